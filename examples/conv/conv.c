@@ -1007,18 +1007,32 @@ static void tile1_2_w7(void *ctxt,
     EXO_ASSUME(OW == 7);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_mask_loadu_ps(acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1131,16 +1145,28 @@ static void tile1_2_w6(void *ctxt,
     EXO_ASSUME(OW == 6);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1246,14 +1272,24 @@ static void tile1_2_w5(void *ctxt,
     EXO_ASSUME(OW == 5);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1352,12 +1388,20 @@ static void tile1_2_w4(void *ctxt,
     EXO_ASSUME(OW == 4);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1449,10 +1493,16 @@ static void tile1_2_w3(void *ctxt,
     EXO_ASSUME(OW == 3);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1537,8 +1587,12 @@ static void tile1_2_w2(void *ctxt,
     EXO_ASSUME(OW == 2);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1616,6 +1670,8 @@ static void tile1_2_w1(void *ctxt,
     EXO_ASSUME(OW == 1);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -1686,12 +1742,19 @@ static void tile1_1_w7(void *ctxt,
     EXO_ASSUME(OW == 7);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_mask_loadu_ps(acc[6][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -1781,11 +1844,17 @@ static void tile1_1_w6(void *ctxt,
     EXO_ASSUME(OW == 6);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -1871,10 +1940,15 @@ static void tile1_1_w5(void *ctxt,
     EXO_ASSUME(OW == 5);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -1956,9 +2030,13 @@ static void tile1_1_w4(void *ctxt,
     EXO_ASSUME(OW == 4);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -2036,8 +2114,11 @@ static void tile1_1_w3(void *ctxt,
     EXO_ASSUME(OW == 3);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -2111,7 +2192,9 @@ static void tile1_1_w2(void *ctxt,
     EXO_ASSUME(OW == 2);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -2181,6 +2264,7 @@ static void tile1_1_w1(void *ctxt,
     EXO_ASSUME(OW == 1);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -2437,18 +2521,32 @@ static void tile1_all_w7(void *ctxt,
     EXO_ASSUME(OW == 7);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[6 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -2555,16 +2653,28 @@ static void tile1_all_w6(void *ctxt,
     EXO_ASSUME(OW == 6);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -2664,14 +2774,24 @@ static void tile1_all_w5(void *ctxt,
     EXO_ASSUME(OW == 5);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -2764,12 +2884,20 @@ static void tile1_all_w4(void *ctxt,
     EXO_ASSUME(OW == 4);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -2855,10 +2983,16 @@ static void tile1_all_w3(void *ctxt,
     EXO_ASSUME(OW == 3);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -2937,8 +3071,12 @@ static void tile1_all_w2(void *ctxt,
     EXO_ASSUME(OW == 2);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -3010,6 +3148,8 @@ static void tile1_all_w1(void *ctxt,
     EXO_ASSUME(OW == 1);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -3068,32 +3208,60 @@ static void tile1_kernel(void *ctxt,
     EXO_ASSUME(weights.strides[2] == 32);
     __m512 acc[14][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[6 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[7 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[7 * out.strides[1]], 1);
     acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[8 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[8 * out.strides[1]], 1);
     acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[9 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[9 * out.strides[1]], 1);
     acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[10 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[10 * out.strides[1]], 1);
     acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[11 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[11 * out.strides[1]], 1);
     acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[12 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[12 * out.strides[1]], 1);
     acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[13 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[13 * out.strides[1]], 1);
     acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -3963,18 +4131,32 @@ static void tile2_2_w7(void *ctxt,
     EXO_ASSUME(OW == 7);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_mask_loadu_ps(acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4087,16 +4269,28 @@ static void tile2_2_w6(void *ctxt,
     EXO_ASSUME(OW == 6);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4202,14 +4396,24 @@ static void tile2_2_w5(void *ctxt,
     EXO_ASSUME(OW == 5);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4308,12 +4512,20 @@ static void tile2_2_w4(void *ctxt,
     EXO_ASSUME(OW == 4);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4405,10 +4617,16 @@ static void tile2_2_w3(void *ctxt,
     EXO_ASSUME(OW == 3);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4493,8 +4711,12 @@ static void tile2_2_w2(void *ctxt,
     EXO_ASSUME(OW == 2);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4572,6 +4794,8 @@ static void tile2_2_w1(void *ctxt,
     EXO_ASSUME(OW == 1);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -4642,12 +4866,19 @@ static void tile2_1_w7(void *ctxt,
     EXO_ASSUME(OW == 7);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_mask_loadu_ps(acc[6][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -4737,11 +4968,17 @@ static void tile2_1_w6(void *ctxt,
     EXO_ASSUME(OW == 6);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -4827,10 +5064,15 @@ static void tile2_1_w5(void *ctxt,
     EXO_ASSUME(OW == 5);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -4912,9 +5154,13 @@ static void tile2_1_w4(void *ctxt,
     EXO_ASSUME(OW == 4);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -4992,8 +5238,11 @@ static void tile2_1_w3(void *ctxt,
     EXO_ASSUME(OW == 3);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -5067,7 +5316,9 @@ static void tile2_1_w2(void *ctxt,
     EXO_ASSUME(OW == 2);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -5137,6 +5388,7 @@ static void tile2_1_w1(void *ctxt,
     EXO_ASSUME(OW == 1);
     __m512 acc[7][1] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
@@ -5393,18 +5645,32 @@ static void tile2_all_w7(void *ctxt,
     EXO_ASSUME(OW == 7);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[6 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -5511,16 +5777,28 @@ static void tile2_all_w6(void *ctxt,
     EXO_ASSUME(OW == 6);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -5620,14 +5898,24 @@ static void tile2_all_w5(void *ctxt,
     EXO_ASSUME(OW == 5);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -5720,12 +6008,20 @@ static void tile2_all_w4(void *ctxt,
     EXO_ASSUME(OW == 4);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -5811,10 +6107,16 @@ static void tile2_all_w3(void *ctxt,
     EXO_ASSUME(OW == 3);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -5893,8 +6195,12 @@ static void tile2_all_w2(void *ctxt,
     EXO_ASSUME(OW == 2);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -5966,6 +6272,8 @@ static void tile2_all_w1(void *ctxt,
     EXO_ASSUME(OW == 1);
     __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
@@ -6024,32 +6332,60 @@ static void tile2_kernel(void *ctxt,
     EXO_ASSUME(weights.strides[2] == 32);
     __m512 acc[14][2] = { 0 };
     __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[6 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[7 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[7 * out.strides[1]], 1);
     acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[8 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[8 * out.strides[1]], 1);
     acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[9 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[9 * out.strides[1]], 1);
     acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[10 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[10 * out.strides[1]], 1);
     acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[11 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[11 * out.strides[1]], 1);
     acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[12 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[12 * out.strides[1]], 1);
     acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[13 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[13 * out.strides[1]], 1);
     acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {

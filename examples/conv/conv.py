@@ -14,6 +14,12 @@ class PACKED:
     serves = [DRAM]
 
 
+# Brings the cache line of a cell that will be written.
+@instr("__builtin_prefetch(&{cell_data}, 1);")
+def prefetch(cell: [f32][1]):
+    pass
+
+
 # The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 @proc
 def image1(OH: size, OW: size, IC: size, OC: size, KH: size, KW: size, H: size, top: index, x: [f32][H, OW + KW - 1, IC], weights: [f32][KH, KW, IC, OC], bias: [f32][OC], out: [f32][OH, OW, OC]):
