@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Runs the schedule, compares the C with the committed one, compiles it with gcc and clang under sanitizers and optimised, checks what it
+# computes, and times it beside convolutions that are written by hand.
+#   run.sh --update   writes depthwise.c and depthwise.h anew
+set -euo pipefail
+name=depthwise
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
+entries=depthwise
+make_c depthwise.star "$@"
+check_c
+for compiler in gcc "$LLVM/bin/clang"; do
+  # shellcheck disable=SC2086 # Several flags.
+  "$compiler" -std=c11 -O3 $isa -I "$work" "$work/depthwise.c" "$here/main.c" -o "$work/depthwise"
+  heading "$(basename "$compiler") -O3"
+  status=0
+  "$work/depthwise" time || status=$?
+  ((status == 0 || status == 77)) || exit "$status"
+done
