@@ -764,7 +764,7 @@ static void edge1(void *ctxt,
             if (OW % 7 > 0) {
                 if (OW % 7 == 1) {
                     tile1_1_w1(ctxt,
-                               OW % 7,
+                               1,
                                IC,
                                OC,
                                KH,
@@ -778,7 +778,7 @@ static void edge1(void *ctxt,
                 } else {
                     if (OW % 7 == 2) {
                         tile1_1_w2(ctxt,
-                                   OW % 7,
+                                   2,
                                    IC,
                                    OC,
                                    KH,
@@ -792,7 +792,7 @@ static void edge1(void *ctxt,
                     } else {
                         if (OW % 7 == 3) {
                             tile1_1_w3(ctxt,
-                                       OW % 7,
+                                       3,
                                        IC,
                                        OC,
                                        KH,
@@ -806,7 +806,7 @@ static void edge1(void *ctxt,
                         } else {
                             if (OW % 7 == 4) {
                                 tile1_1_w4(ctxt,
-                                           OW % 7,
+                                           4,
                                            IC,
                                            OC,
                                            KH,
@@ -820,7 +820,7 @@ static void edge1(void *ctxt,
                             } else {
                                 if (OW % 7 == 5) {
                                     tile1_1_w5(ctxt,
-                                               OW % 7,
+                                               5,
                                                IC,
                                                OC,
                                                KH,
@@ -2319,31 +2319,59 @@ static void panel1(void *ctxt,
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    for (int_fast32_t h = 0; h < OH; h++) {
-        for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
-            tile1_kernel(ctxt,
-                         IC,
-                         KH,
-                         KW,
-                         H,
-                         top - h,
-                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
-                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
-        }
-        if (OW % 14 > 0) {
+    if (OW > 14 && OW % 14 > 0 && OW % 14 <= 3) {
+        for (int_fast32_t h = 0; h < OH; h++) {
+            for (int_fast32_t wb = 0; wb < (OW - OW % 14) / 14 - 1; wb++) {
+                tile1_kernel(ctxt,
+                             IC,
+                             KH,
+                             KW,
+                             H,
+                             top - h,
+                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
             strip1(ctxt,
-                   OW % 14,
+                   OW % 14 + 14,
                    IC,
                    KH,
                    KW,
                    H,
                    top - h,
-                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                   (struct exo_win_3f32c) { EXO_ADDRESS(x.data, (uintptr_t) 0 * (uintptr_t) x.strides[0] + (uintptr_t) (OW - OW % 14 - 14) * (uintptr_t) x.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { x.strides[0], x.strides[1], 1 } },
                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
+                   (struct exo_win_3f32) { EXO_ADDRESS(out.data, (uintptr_t) h * (uintptr_t) out.strides[0] + (uintptr_t) (OW - OW % 14 - 14) * (uintptr_t) out.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { out.strides[0], out.strides[1], 1 } });
+        }
+    } else {
+        for (int_fast32_t h = 0; h < OH; h++) {
+            for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
+                tile1_kernel(ctxt,
+                             IC,
+                             KH,
+                             KW,
+                             H,
+                             top - h,
+                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
+            if (OW % 14 > 0) {
+                strip1(ctxt,
+                       OW % 14,
+                       IC,
+                       KH,
+                       KW,
+                       H,
+                       top - h,
+                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
+            }
         }
     }
 }
@@ -2382,61 +2410,89 @@ static void strip1(void *ctxt,
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-        tile1_all_w7(ctxt,
-                     7,
-                     IC,
-                     KH,
-                     KW,
-                     H,
-                     top,
-                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
-                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
-    }
-    if (OW % 7 > 0) {
-        if (OW % 7 == 1) {
-            tile1_all_w1(ctxt,
-                         OW % 7,
+    if (OW == 15) {
+        for (int_fast32_t wb = 0; wb < 3; wb++) {
+            tile1_all_w5(ctxt,
+                         5,
                          IC,
                          KH,
                          KW,
                          H,
                          top,
-                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (5 * wb)], { x.strides[0], x.strides[1], 1 } },
                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                          (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-        } else {
-            if (OW % 7 == 2) {
-                tile1_all_w2(ctxt,
-                             OW % 7,
+                         (struct exo_win_3f32) { &out.data[out.strides[1] * (5 * wb)], { out.strides[0], out.strides[1], 1 } });
+        }
+    } else {
+        if (OW == 16) {
+            for (int_fast32_t wb = 0; wb < 2; wb++) {
+                tile1_all_w6(ctxt,
+                             6,
                              IC,
                              KH,
                              KW,
                              H,
                              top,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (6 * wb)], { x.strides[0], x.strides[1], 1 } },
                              (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                              (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-            } else {
-                if (OW % 7 == 3) {
-                    tile1_all_w3(ctxt,
-                                 OW % 7,
+                             (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
+            tile1_all_w4(ctxt,
+                         4,
+                         IC,
+                         KH,
+                         KW,
+                         H,
+                         top,
+                         (struct exo_win_3f32c) { &x.data[12 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
+                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                         (struct exo_win_1f32c) { bias.data, { 1 } },
+                         (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
+        } else {
+            if (OW == 17) {
+                for (int_fast32_t wb = 0; wb < 2; wb++) {
+                    tile1_all_w6(ctxt,
+                                 6,
                                  IC,
                                  KH,
                                  KW,
                                  H,
                                  top,
-                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (6 * wb)], { x.strides[0], x.strides[1], 1 } },
                                  (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                  (struct exo_win_1f32c) { bias.data, { 1 } },
-                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                } else {
-                    if (OW % 7 == 4) {
-                        tile1_all_w4(ctxt,
+                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                }
+                tile1_all_w5(ctxt,
+                             5,
+                             IC,
+                             KH,
+                             KW,
+                             H,
+                             top,
+                             (struct exo_win_3f32c) { &x.data[12 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                             (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
+            } else {
+                for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
+                    tile1_all_w7(ctxt,
+                                 7,
+                                 IC,
+                                 KH,
+                                 KW,
+                                 H,
+                                 top,
+                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
+                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                 (struct exo_win_1f32c) { bias.data, { 1 } },
+                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                }
+                if (OW % 7 > 0) {
+                    if (OW % 7 == 1) {
+                        tile1_all_w1(ctxt,
                                      OW % 7,
                                      IC,
                                      KH,
@@ -2448,8 +2504,8 @@ static void strip1(void *ctxt,
                                      (struct exo_win_1f32c) { bias.data, { 1 } },
                                      (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                     } else {
-                        if (OW % 7 == 5) {
-                            tile1_all_w5(ctxt,
+                        if (OW % 7 == 2) {
+                            tile1_all_w2(ctxt,
                                          OW % 7,
                                          IC,
                                          KH,
@@ -2461,17 +2517,59 @@ static void strip1(void *ctxt,
                                          (struct exo_win_1f32c) { bias.data, { 1 } },
                                          (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                         } else {
-                            tile1_all_w6(ctxt,
-                                         OW % 7,
-                                         IC,
-                                         KH,
-                                         KW,
-                                         H,
-                                         top,
-                                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                                         (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                            if (OW % 7 == 3) {
+                                tile1_all_w3(ctxt,
+                                             OW % 7,
+                                             IC,
+                                             KH,
+                                             KW,
+                                             H,
+                                             top,
+                                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                                             (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                            } else {
+                                if (OW % 7 == 4) {
+                                    tile1_all_w4(ctxt,
+                                                 OW % 7,
+                                                 IC,
+                                                 KH,
+                                                 KW,
+                                                 H,
+                                                 top,
+                                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                 (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                } else {
+                                    if (OW % 7 == 5) {
+                                        tile1_all_w5(ctxt,
+                                                     OW % 7,
+                                                     IC,
+                                                     KH,
+                                                     KW,
+                                                     H,
+                                                     top,
+                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    } else {
+                                        tile1_all_w6(ctxt,
+                                                     OW % 7,
+                                                     IC,
+                                                     KH,
+                                                     KW,
+                                                     H,
+                                                     top,
+                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    }
+                                }
+                            }
                         }
                     }
                 }
@@ -3888,7 +3986,7 @@ static void edge2(void *ctxt,
             if (OW % 7 > 0) {
                 if (OW % 7 == 1) {
                     tile2_1_w1(ctxt,
-                               OW % 7,
+                               1,
                                IC,
                                OC,
                                KH,
@@ -3902,7 +4000,7 @@ static void edge2(void *ctxt,
                 } else {
                     if (OW % 7 == 2) {
                         tile2_1_w2(ctxt,
-                                   OW % 7,
+                                   2,
                                    IC,
                                    OC,
                                    KH,
@@ -3916,7 +4014,7 @@ static void edge2(void *ctxt,
                     } else {
                         if (OW % 7 == 3) {
                             tile2_1_w3(ctxt,
-                                       OW % 7,
+                                       3,
                                        IC,
                                        OC,
                                        KH,
@@ -3930,7 +4028,7 @@ static void edge2(void *ctxt,
                         } else {
                             if (OW % 7 == 4) {
                                 tile2_1_w4(ctxt,
-                                           OW % 7,
+                                           4,
                                            IC,
                                            OC,
                                            KH,
@@ -3944,7 +4042,7 @@ static void edge2(void *ctxt,
                             } else {
                                 if (OW % 7 == 5) {
                                     tile2_1_w5(ctxt,
-                                               OW % 7,
+                                               5,
                                                IC,
                                                OC,
                                                KH,
@@ -5443,31 +5541,59 @@ static void panel2(void *ctxt,
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    for (int_fast32_t h = 0; h < OH; h++) {
-        for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
-            tile2_kernel(ctxt,
-                         IC,
-                         KH,
-                         KW,
-                         H,
-                         top - 2 * h,
-                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
-                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
-        }
-        if (OW % 14 > 0) {
+    if (OW > 14 && OW % 14 > 0 && OW % 14 <= 3) {
+        for (int_fast32_t h = 0; h < OH; h++) {
+            for (int_fast32_t wb = 0; wb < (OW - OW % 14) / 14 - 1; wb++) {
+                tile2_kernel(ctxt,
+                             IC,
+                             KH,
+                             KW,
+                             H,
+                             top - 2 * h,
+                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
             strip2(ctxt,
-                   OW % 14,
+                   OW % 14 + 14,
                    IC,
                    KH,
                    KW,
                    H,
                    top - 2 * h,
-                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                   (struct exo_win_3f32c) { EXO_ADDRESS(x.data, (uintptr_t) 0 * (uintptr_t) x.strides[0] + (uintptr_t) (2 * OW - 2 * (OW % 14) - 28) * (uintptr_t) x.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { x.strides[0], x.strides[1], 1 } },
                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
+                   (struct exo_win_3f32) { EXO_ADDRESS(out.data, (uintptr_t) h * (uintptr_t) out.strides[0] + (uintptr_t) (OW - OW % 14 - 14) * (uintptr_t) out.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { out.strides[0], out.strides[1], 1 } });
+        }
+    } else {
+        for (int_fast32_t h = 0; h < OH; h++) {
+            for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
+                tile2_kernel(ctxt,
+                             IC,
+                             KH,
+                             KW,
+                             H,
+                             top - 2 * h,
+                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
+            if (OW % 14 > 0) {
+                strip2(ctxt,
+                       OW % 14,
+                       IC,
+                       KH,
+                       KW,
+                       H,
+                       top - 2 * h,
+                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
+            }
         }
     }
 }
@@ -5506,61 +5632,89 @@ static void strip2(void *ctxt,
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-        tile2_all_w7(ctxt,
-                     7,
-                     IC,
-                     KH,
-                     KW,
-                     H,
-                     top,
-                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
-                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
-    }
-    if (OW % 7 > 0) {
-        if (OW % 7 == 1) {
-            tile2_all_w1(ctxt,
-                         OW % 7,
+    if (OW == 15) {
+        for (int_fast32_t wb = 0; wb < 3; wb++) {
+            tile2_all_w5(ctxt,
+                         5,
                          IC,
                          KH,
                          KW,
                          H,
                          top,
-                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (10 * wb)], { x.strides[0], x.strides[1], 1 } },
                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                          (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-        } else {
-            if (OW % 7 == 2) {
-                tile2_all_w2(ctxt,
-                             OW % 7,
+                         (struct exo_win_3f32) { &out.data[out.strides[1] * (5 * wb)], { out.strides[0], out.strides[1], 1 } });
+        }
+    } else {
+        if (OW == 16) {
+            for (int_fast32_t wb = 0; wb < 2; wb++) {
+                tile2_all_w6(ctxt,
+                             6,
                              IC,
                              KH,
                              KW,
                              H,
                              top,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (12 * wb)], { x.strides[0], x.strides[1], 1 } },
                              (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                              (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-            } else {
-                if (OW % 7 == 3) {
-                    tile2_all_w3(ctxt,
-                                 OW % 7,
+                             (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
+            tile2_all_w4(ctxt,
+                         4,
+                         IC,
+                         KH,
+                         KW,
+                         H,
+                         top,
+                         (struct exo_win_3f32c) { &x.data[24 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
+                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                         (struct exo_win_1f32c) { bias.data, { 1 } },
+                         (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
+        } else {
+            if (OW == 17) {
+                for (int_fast32_t wb = 0; wb < 2; wb++) {
+                    tile2_all_w6(ctxt,
+                                 6,
                                  IC,
                                  KH,
                                  KW,
                                  H,
                                  top,
-                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (12 * wb)], { x.strides[0], x.strides[1], 1 } },
                                  (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                  (struct exo_win_1f32c) { bias.data, { 1 } },
-                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                } else {
-                    if (OW % 7 == 4) {
-                        tile2_all_w4(ctxt,
+                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                }
+                tile2_all_w5(ctxt,
+                             5,
+                             IC,
+                             KH,
+                             KW,
+                             H,
+                             top,
+                             (struct exo_win_3f32c) { &x.data[24 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
+                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                             (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
+            } else {
+                for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
+                    tile2_all_w7(ctxt,
+                                 7,
+                                 IC,
+                                 KH,
+                                 KW,
+                                 H,
+                                 top,
+                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                 (struct exo_win_1f32c) { bias.data, { 1 } },
+                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                }
+                if (OW % 7 > 0) {
+                    if (OW % 7 == 1) {
+                        tile2_all_w1(ctxt,
                                      OW % 7,
                                      IC,
                                      KH,
@@ -5572,8 +5726,8 @@ static void strip2(void *ctxt,
                                      (struct exo_win_1f32c) { bias.data, { 1 } },
                                      (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                     } else {
-                        if (OW % 7 == 5) {
-                            tile2_all_w5(ctxt,
+                        if (OW % 7 == 2) {
+                            tile2_all_w2(ctxt,
                                          OW % 7,
                                          IC,
                                          KH,
@@ -5585,17 +5739,59 @@ static void strip2(void *ctxt,
                                          (struct exo_win_1f32c) { bias.data, { 1 } },
                                          (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                         } else {
-                            tile2_all_w6(ctxt,
-                                         OW % 7,
-                                         IC,
-                                         KH,
-                                         KW,
-                                         H,
-                                         top,
-                                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                                         (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                            if (OW % 7 == 3) {
+                                tile2_all_w3(ctxt,
+                                             OW % 7,
+                                             IC,
+                                             KH,
+                                             KW,
+                                             H,
+                                             top,
+                                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                                             (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                            } else {
+                                if (OW % 7 == 4) {
+                                    tile2_all_w4(ctxt,
+                                                 OW % 7,
+                                                 IC,
+                                                 KH,
+                                                 KW,
+                                                 H,
+                                                 top,
+                                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                 (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                } else {
+                                    if (OW % 7 == 5) {
+                                        tile2_all_w5(ctxt,
+                                                     OW % 7,
+                                                     IC,
+                                                     KH,
+                                                     KW,
+                                                     H,
+                                                     top,
+                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    } else {
+                                        tile2_all_w6(ctxt,
+                                                     OW % 7,
+                                                     IC,
+                                                     KH,
+                                                     KW,
+                                                     H,
+                                                     top,
+                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    }
+                                }
+                            }
                         }
                     }
                 }

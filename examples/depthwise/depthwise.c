@@ -42,26 +42,6 @@ struct exo_win_3f32c {
 
 #include <immintrin.h>
 
-static void run7x3(void *ctxt,
-                   int_fast32_t H,
-                   int_fast32_t W,
-                   int_fast32_t C,
-                   int_fast32_t KW,
-                   int_fast32_t h,
-                   struct exo_win_3f32c x,
-                   struct exo_win_3f32c weights,
-                   struct exo_win_1f32c bias,
-                   struct exo_win_2f32 out);
-static void run6x3(void *ctxt,
-                   int_fast32_t H,
-                   int_fast32_t W,
-                   int_fast32_t C,
-                   int_fast32_t KW,
-                   int_fast32_t h,
-                   struct exo_win_3f32c x,
-                   struct exo_win_3f32c weights,
-                   struct exo_win_1f32c bias,
-                   struct exo_win_2f32 out);
 static void run5x3(void *ctxt,
                    int_fast32_t H,
                    int_fast32_t W,
@@ -112,7 +92,7 @@ static void run1x3(void *ctxt,
                    struct exo_win_3f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_2f32 out);
-static void run8x3(void *ctxt,
+static void run6x3(void *ctxt,
                    int_fast32_t H,
                    int_fast32_t W,
                    int_fast32_t C,
@@ -142,456 +122,6 @@ static void run1x1(void *ctxt,
                    struct exo_win_3f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_2f32 out);
-
-// A run of pixels of row `h`, for which all of the KW columns of the kernel are inside of the input.
-// run7x3(
-//     H: size,
-//     W: size,
-//     C: size,
-//     KW: size,
-//     h: index,
-//     x: [f32][H, W + KW - 1, C] @ DRAM,
-//     weights: [f32][3, KW, C] @ DRAM,
-//     bias: [f32][C] @ DRAM,
-//     out: [f32][W, C] @ DRAM,
-// )
-// assert h >= 0
-// assert h < H
-// assert stride(x, 2) == 1
-// assert stride(weights, 2) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 1) == 1
-// assert W == 7
-// assert KW == 3
-static void run7x3(void *ctxt,
-                   int_fast32_t H,
-                   int_fast32_t W,
-                   int_fast32_t C,
-                   int_fast32_t KW,
-                   int_fast32_t h,
-                   struct exo_win_3f32c x,
-                   struct exo_win_3f32c weights,
-                   struct exo_win_1f32c bias,
-                   struct exo_win_2f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(h >= 0);
-    EXO_ASSUME(h < H);
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[1] == 1);
-    EXO_ASSUME(W == 7);
-    EXO_ASSUME(KW == 3);
-    for (int_fast32_t cb = 0; cb < C / 16; cb++) {
-        __m512 act = { 0 };
-        __m512 acc[7] = { 0 };
-        acc[0] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[1] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[2] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[3] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[4] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[5] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[6] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        for (int_fast32_t kh = 0; kh < 3; kh++) {
-            if (h + kh >= 1 && h + kh < H + 1) {
-                __m512 weights_reg = { 0 };
-                weights_reg = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + 16 * cb]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 0 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg, weights_reg, acc[0]);
-                __m512 x_reg_1 = { 0 };
-                x_reg_1 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_1, weights_reg, acc[1]);
-                __m512 x_reg_2 = { 0 };
-                x_reg_2 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_2, weights_reg, acc[2]);
-                __m512 x_reg_3 = { 0 };
-                x_reg_3 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_3, weights_reg, acc[3]);
-                __m512 x_reg_4 = { 0 };
-                x_reg_4 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_4, weights_reg, acc[4]);
-                __m512 x_reg_5 = { 0 };
-                x_reg_5 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_5, weights_reg, acc[5]);
-                __m512 x_reg_6 = { 0 };
-                x_reg_6 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_fmadd_ps(x_reg_6, weights_reg, acc[6]);
-                __m512 weights_reg_1 = { 0 };
-                weights_reg_1 = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] + 16 * cb]);
-                __m512 x_reg_7 = { 0 };
-                x_reg_7 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg_7, weights_reg_1, acc[0]);
-                __m512 x_reg_8 = { 0 };
-                x_reg_8 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_8, weights_reg_1, acc[1]);
-                __m512 x_reg_9 = { 0 };
-                x_reg_9 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_9, weights_reg_1, acc[2]);
-                __m512 x_reg_10 = { 0 };
-                x_reg_10 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_10, weights_reg_1, acc[3]);
-                __m512 x_reg_11 = { 0 };
-                x_reg_11 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_11, weights_reg_1, acc[4]);
-                __m512 x_reg_12 = { 0 };
-                x_reg_12 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_12, weights_reg_1, acc[5]);
-                __m512 x_reg_13 = { 0 };
-                x_reg_13 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_fmadd_ps(x_reg_13, weights_reg_1, acc[6]);
-                __m512 weights_reg_2 = { 0 };
-                weights_reg_2 = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + 2 * weights.strides[1] + 16 * cb]);
-                __m512 x_reg_14 = { 0 };
-                x_reg_14 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg_14, weights_reg_2, acc[0]);
-                __m512 x_reg_15 = { 0 };
-                x_reg_15 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_15, weights_reg_2, acc[1]);
-                __m512 x_reg_16 = { 0 };
-                x_reg_16 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_16, weights_reg_2, acc[2]);
-                __m512 x_reg_17 = { 0 };
-                x_reg_17 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_17, weights_reg_2, acc[3]);
-                __m512 x_reg_18 = { 0 };
-                x_reg_18 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_18, weights_reg_2, acc[4]);
-                __m512 x_reg_19 = { 0 };
-                x_reg_19 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_19, weights_reg_2, acc[5]);
-                __m512 x_reg_20 = { 0 };
-                x_reg_20 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 8 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_fmadd_ps(x_reg_20, weights_reg_2, acc[6]);
-            }
-        }
-        act = _mm512_max_ps(acc[0], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[16 * cb], act);
-        act = _mm512_max_ps(acc[1], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[2], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[2 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[3], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[3 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[4], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[4 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[5], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[5 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[6], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[6 * out.strides[0] + 16 * cb], act);
-    }
-    for (int_fast32_t cb = C / 16; cb < (C + 15) / 16; cb++) {
-        __m512 act = { 0 };
-        __m512 acc[7] = { 0 };
-        acc[0] = _mm512_mask_loadu_ps(acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[1] = _mm512_mask_loadu_ps(acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[2] = _mm512_mask_loadu_ps(acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[3] = _mm512_mask_loadu_ps(acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[4] = _mm512_mask_loadu_ps(acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[5] = _mm512_mask_loadu_ps(acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[6] = _mm512_mask_loadu_ps(acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        for (int_fast32_t kh = 0; kh < 3; kh++) {
-            if (h + kh >= 1 && h + kh < H + 1) {
-                __m512 weights_reg = { 0 };
-                weights_reg = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + 16 * cb]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 0 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_1 = { 0 };
-                x_reg_1 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_1, weights_reg, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_2 = { 0 };
-                x_reg_2 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_2, weights_reg, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_3 = { 0 };
-                x_reg_3 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_3, weights_reg, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_4 = { 0 };
-                x_reg_4 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_4, weights_reg, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_5 = { 0 };
-                x_reg_5 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_5, weights_reg, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_6 = { 0 };
-                x_reg_6 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_mask3_fmadd_ps(x_reg_6, weights_reg, acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 weights_reg_1 = { 0 };
-                weights_reg_1 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] + 16 * cb]);
-                __m512 x_reg_7 = { 0 };
-                x_reg_7 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg_7, weights_reg_1, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_8 = { 0 };
-                x_reg_8 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_8, weights_reg_1, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_9 = { 0 };
-                x_reg_9 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_9, weights_reg_1, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_10 = { 0 };
-                x_reg_10 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_10, weights_reg_1, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_11 = { 0 };
-                x_reg_11 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_11, weights_reg_1, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_12 = { 0 };
-                x_reg_12 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_12, weights_reg_1, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_13 = { 0 };
-                x_reg_13 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_mask3_fmadd_ps(x_reg_13, weights_reg_1, acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 weights_reg_2 = { 0 };
-                weights_reg_2 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + 2 * weights.strides[1] + 16 * cb]);
-                __m512 x_reg_14 = { 0 };
-                x_reg_14 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg_14, weights_reg_2, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_15 = { 0 };
-                x_reg_15 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_15, weights_reg_2, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_16 = { 0 };
-                x_reg_16 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_16, weights_reg_2, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_17 = { 0 };
-                x_reg_17 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_17, weights_reg_2, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_18 = { 0 };
-                x_reg_18 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_18, weights_reg_2, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_19 = { 0 };
-                x_reg_19 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_19, weights_reg_2, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_20 = { 0 };
-                x_reg_20 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 8 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_mask3_fmadd_ps(x_reg_20, weights_reg_2, acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-            }
-        }
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[0], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[1], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[2], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[2 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[3], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[3 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[4], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[4 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[5], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[5 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[6], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[6 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-    }
-}
-
-// A run of pixels of row `h`, for which all of the KW columns of the kernel are inside of the input.
-// run6x3(
-//     H: size,
-//     W: size,
-//     C: size,
-//     KW: size,
-//     h: index,
-//     x: [f32][H, W + KW - 1, C] @ DRAM,
-//     weights: [f32][3, KW, C] @ DRAM,
-//     bias: [f32][C] @ DRAM,
-//     out: [f32][W, C] @ DRAM,
-// )
-// assert h >= 0
-// assert h < H
-// assert stride(x, 2) == 1
-// assert stride(weights, 2) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 1) == 1
-// assert W == 6
-// assert KW == 3
-static void run6x3(void *ctxt,
-                   int_fast32_t H,
-                   int_fast32_t W,
-                   int_fast32_t C,
-                   int_fast32_t KW,
-                   int_fast32_t h,
-                   struct exo_win_3f32c x,
-                   struct exo_win_3f32c weights,
-                   struct exo_win_1f32c bias,
-                   struct exo_win_2f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(h >= 0);
-    EXO_ASSUME(h < H);
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[1] == 1);
-    EXO_ASSUME(W == 6);
-    EXO_ASSUME(KW == 3);
-    for (int_fast32_t cb = 0; cb < C / 16; cb++) {
-        __m512 act = { 0 };
-        __m512 acc[6] = { 0 };
-        acc[0] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[1] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[2] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[3] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[4] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[5] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        for (int_fast32_t kh = 0; kh < 3; kh++) {
-            if (h + kh >= 1 && h + kh < H + 1) {
-                __m512 weights_reg = { 0 };
-                weights_reg = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + 16 * cb]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 0 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg, weights_reg, acc[0]);
-                __m512 x_reg_1 = { 0 };
-                x_reg_1 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_1, weights_reg, acc[1]);
-                __m512 x_reg_2 = { 0 };
-                x_reg_2 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_2, weights_reg, acc[2]);
-                __m512 x_reg_3 = { 0 };
-                x_reg_3 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_3, weights_reg, acc[3]);
-                __m512 x_reg_4 = { 0 };
-                x_reg_4 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_4, weights_reg, acc[4]);
-                __m512 x_reg_5 = { 0 };
-                x_reg_5 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_5, weights_reg, acc[5]);
-                __m512 weights_reg_1 = { 0 };
-                weights_reg_1 = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] + 16 * cb]);
-                __m512 x_reg_6 = { 0 };
-                x_reg_6 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg_6, weights_reg_1, acc[0]);
-                __m512 x_reg_7 = { 0 };
-                x_reg_7 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_7, weights_reg_1, acc[1]);
-                __m512 x_reg_8 = { 0 };
-                x_reg_8 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_8, weights_reg_1, acc[2]);
-                __m512 x_reg_9 = { 0 };
-                x_reg_9 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_9, weights_reg_1, acc[3]);
-                __m512 x_reg_10 = { 0 };
-                x_reg_10 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_10, weights_reg_1, acc[4]);
-                __m512 x_reg_11 = { 0 };
-                x_reg_11 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_11, weights_reg_1, acc[5]);
-                __m512 weights_reg_2 = { 0 };
-                weights_reg_2 = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + 2 * weights.strides[1] + 16 * cb]);
-                __m512 x_reg_12 = { 0 };
-                x_reg_12 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg_12, weights_reg_2, acc[0]);
-                __m512 x_reg_13 = { 0 };
-                x_reg_13 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_13, weights_reg_2, acc[1]);
-                __m512 x_reg_14 = { 0 };
-                x_reg_14 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_14, weights_reg_2, acc[2]);
-                __m512 x_reg_15 = { 0 };
-                x_reg_15 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_15, weights_reg_2, acc[3]);
-                __m512 x_reg_16 = { 0 };
-                x_reg_16 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_16, weights_reg_2, acc[4]);
-                __m512 x_reg_17 = { 0 };
-                x_reg_17 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_17, weights_reg_2, acc[5]);
-            }
-        }
-        act = _mm512_max_ps(acc[0], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[16 * cb], act);
-        act = _mm512_max_ps(acc[1], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[2], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[2 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[3], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[3 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[4], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[4 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[5], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[5 * out.strides[0] + 16 * cb], act);
-    }
-    for (int_fast32_t cb = C / 16; cb < (C + 15) / 16; cb++) {
-        __m512 act = { 0 };
-        __m512 acc[6] = { 0 };
-        acc[0] = _mm512_mask_loadu_ps(acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[1] = _mm512_mask_loadu_ps(acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[2] = _mm512_mask_loadu_ps(acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[3] = _mm512_mask_loadu_ps(acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[4] = _mm512_mask_loadu_ps(acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[5] = _mm512_mask_loadu_ps(acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        for (int_fast32_t kh = 0; kh < 3; kh++) {
-            if (h + kh >= 1 && h + kh < H + 1) {
-                __m512 weights_reg = { 0 };
-                weights_reg = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + 16 * cb]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 0 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_1 = { 0 };
-                x_reg_1 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_1, weights_reg, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_2 = { 0 };
-                x_reg_2 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_2, weights_reg, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_3 = { 0 };
-                x_reg_3 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_3, weights_reg, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_4 = { 0 };
-                x_reg_4 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_4, weights_reg, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_5 = { 0 };
-                x_reg_5 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_5, weights_reg, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 weights_reg_1 = { 0 };
-                weights_reg_1 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] + 16 * cb]);
-                __m512 x_reg_6 = { 0 };
-                x_reg_6 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg_6, weights_reg_1, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_7 = { 0 };
-                x_reg_7 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_7, weights_reg_1, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_8 = { 0 };
-                x_reg_8 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_8, weights_reg_1, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_9 = { 0 };
-                x_reg_9 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_9, weights_reg_1, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_10 = { 0 };
-                x_reg_10 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_10, weights_reg_1, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_11 = { 0 };
-                x_reg_11 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_11, weights_reg_1, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 weights_reg_2 = { 0 };
-                weights_reg_2 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + 2 * weights.strides[1] + 16 * cb]);
-                __m512 x_reg_12 = { 0 };
-                x_reg_12 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg_12, weights_reg_2, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_13 = { 0 };
-                x_reg_13 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_13, weights_reg_2, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_14 = { 0 };
-                x_reg_14 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_14, weights_reg_2, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_15 = { 0 };
-                x_reg_15 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_15, weights_reg_2, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_16 = { 0 };
-                x_reg_16 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_16, weights_reg_2, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_17 = { 0 };
-                x_reg_17 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_17, weights_reg_2, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-            }
-        }
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[0], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[1], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[2], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[2 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[3], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[3 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[4], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[4 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[5], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[5 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-    }
-}
 
 // A run of pixels of row `h`, for which all of the KW columns of the kernel are inside of the input.
 // run5x3(
@@ -1299,7 +829,7 @@ static void run1x3(void *ctxt,
 }
 
 // A run of pixels of row `h`, for which all of the KW columns of the kernel are inside of the input.
-// run8x3(
+// run6x3(
 //     H: size,
 //     W: size,
 //     C: size,
@@ -1316,9 +846,9 @@ static void run1x3(void *ctxt,
 // assert stride(weights, 2) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 1) == 1
-// assert W == 8
+// assert W == 6
 // assert KW == 3
-static void run8x3(void *ctxt,
+static void run6x3(void *ctxt,
                    int_fast32_t H,
                    int_fast32_t W,
                    int_fast32_t C,
@@ -1335,19 +865,17 @@ static void run8x3(void *ctxt,
     EXO_ASSUME(weights.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[1] == 1);
-    EXO_ASSUME(W == 8);
+    EXO_ASSUME(W == 6);
     EXO_ASSUME(KW == 3);
     for (int_fast32_t cb = 0; cb < C / 16; cb++) {
         __m512 act = { 0 };
-        __m512 acc[8] = { 0 };
+        __m512 acc[6] = { 0 };
         acc[0] = _mm512_loadu_ps(&bias.data[16 * cb]);
         acc[1] = _mm512_loadu_ps(&bias.data[16 * cb]);
         acc[2] = _mm512_loadu_ps(&bias.data[16 * cb]);
         acc[3] = _mm512_loadu_ps(&bias.data[16 * cb]);
         acc[4] = _mm512_loadu_ps(&bias.data[16 * cb]);
         acc[5] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[6] = _mm512_loadu_ps(&bias.data[16 * cb]);
-        acc[7] = _mm512_loadu_ps(&bias.data[16 * cb]);
         for (int_fast32_t kh = 0; kh < 3; kh++) {
             if (h + kh >= 1 && h + kh < H + 1) {
                 __m512 weights_reg = { 0 };
@@ -1370,64 +898,46 @@ static void run8x3(void *ctxt,
                 __m512 x_reg_5 = { 0 };
                 x_reg_5 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
                 acc[5] = _mm512_fmadd_ps(x_reg_5, weights_reg, acc[5]);
-                __m512 x_reg_6 = { 0 };
-                x_reg_6 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_fmadd_ps(x_reg_6, weights_reg, acc[6]);
-                __m512 x_reg_7 = { 0 };
-                x_reg_7 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[7] = _mm512_fmadd_ps(x_reg_7, weights_reg, acc[7]);
                 __m512 weights_reg_1 = { 0 };
                 weights_reg_1 = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] + 16 * cb]);
+                __m512 x_reg_6 = { 0 };
+                x_reg_6 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[0] = _mm512_fmadd_ps(x_reg_6, weights_reg_1, acc[0]);
+                __m512 x_reg_7 = { 0 };
+                x_reg_7 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[1] = _mm512_fmadd_ps(x_reg_7, weights_reg_1, acc[1]);
                 __m512 x_reg_8 = { 0 };
-                x_reg_8 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg_8, weights_reg_1, acc[0]);
+                x_reg_8 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[2] = _mm512_fmadd_ps(x_reg_8, weights_reg_1, acc[2]);
                 __m512 x_reg_9 = { 0 };
-                x_reg_9 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_9, weights_reg_1, acc[1]);
+                x_reg_9 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[3] = _mm512_fmadd_ps(x_reg_9, weights_reg_1, acc[3]);
                 __m512 x_reg_10 = { 0 };
-                x_reg_10 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_10, weights_reg_1, acc[2]);
+                x_reg_10 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[4] = _mm512_fmadd_ps(x_reg_10, weights_reg_1, acc[4]);
                 __m512 x_reg_11 = { 0 };
-                x_reg_11 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_11, weights_reg_1, acc[3]);
-                __m512 x_reg_12 = { 0 };
-                x_reg_12 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_12, weights_reg_1, acc[4]);
-                __m512 x_reg_13 = { 0 };
-                x_reg_13 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_13, weights_reg_1, acc[5]);
-                __m512 x_reg_14 = { 0 };
-                x_reg_14 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_fmadd_ps(x_reg_14, weights_reg_1, acc[6]);
-                __m512 x_reg_15 = { 0 };
-                x_reg_15 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 8 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[7] = _mm512_fmadd_ps(x_reg_15, weights_reg_1, acc[7]);
+                x_reg_11 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[5] = _mm512_fmadd_ps(x_reg_11, weights_reg_1, acc[5]);
                 __m512 weights_reg_2 = { 0 };
                 weights_reg_2 = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + 2 * weights.strides[1] + 16 * cb]);
+                __m512 x_reg_12 = { 0 };
+                x_reg_12 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[0] = _mm512_fmadd_ps(x_reg_12, weights_reg_2, acc[0]);
+                __m512 x_reg_13 = { 0 };
+                x_reg_13 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[1] = _mm512_fmadd_ps(x_reg_13, weights_reg_2, acc[1]);
+                __m512 x_reg_14 = { 0 };
+                x_reg_14 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[2] = _mm512_fmadd_ps(x_reg_14, weights_reg_2, acc[2]);
+                __m512 x_reg_15 = { 0 };
+                x_reg_15 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[3] = _mm512_fmadd_ps(x_reg_15, weights_reg_2, acc[3]);
                 __m512 x_reg_16 = { 0 };
-                x_reg_16 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_fmadd_ps(x_reg_16, weights_reg_2, acc[0]);
+                x_reg_16 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[4] = _mm512_fmadd_ps(x_reg_16, weights_reg_2, acc[4]);
                 __m512 x_reg_17 = { 0 };
-                x_reg_17 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_fmadd_ps(x_reg_17, weights_reg_2, acc[1]);
-                __m512 x_reg_18 = { 0 };
-                x_reg_18 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_fmadd_ps(x_reg_18, weights_reg_2, acc[2]);
-                __m512 x_reg_19 = { 0 };
-                x_reg_19 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_fmadd_ps(x_reg_19, weights_reg_2, acc[3]);
-                __m512 x_reg_20 = { 0 };
-                x_reg_20 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_fmadd_ps(x_reg_20, weights_reg_2, acc[4]);
-                __m512 x_reg_21 = { 0 };
-                x_reg_21 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_fmadd_ps(x_reg_21, weights_reg_2, acc[5]);
-                __m512 x_reg_22 = { 0 };
-                x_reg_22 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 8 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_fmadd_ps(x_reg_22, weights_reg_2, acc[6]);
-                __m512 x_reg_23 = { 0 };
-                x_reg_23 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 9 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[7] = _mm512_fmadd_ps(x_reg_23, weights_reg_2, acc[7]);
+                x_reg_17 = _mm512_loadu_ps(&(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[5] = _mm512_fmadd_ps(x_reg_17, weights_reg_2, acc[5]);
             }
         }
         act = _mm512_max_ps(acc[0], _mm512_setzero_ps());
@@ -1442,22 +952,16 @@ static void run8x3(void *ctxt,
         _mm512_storeu_ps(&out.data[4 * out.strides[0] + 16 * cb], act);
         act = _mm512_max_ps(acc[5], _mm512_setzero_ps());
         _mm512_storeu_ps(&out.data[5 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[6], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[6 * out.strides[0] + 16 * cb], act);
-        act = _mm512_max_ps(acc[7], _mm512_setzero_ps());
-        _mm512_storeu_ps(&out.data[7 * out.strides[0] + 16 * cb], act);
     }
     for (int_fast32_t cb = C / 16; cb < (C + 15) / 16; cb++) {
         __m512 act = { 0 };
-        __m512 acc[8] = { 0 };
+        __m512 acc[6] = { 0 };
         acc[0] = _mm512_mask_loadu_ps(acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
         acc[1] = _mm512_mask_loadu_ps(acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
         acc[2] = _mm512_mask_loadu_ps(acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
         acc[3] = _mm512_mask_loadu_ps(acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
         acc[4] = _mm512_mask_loadu_ps(acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
         acc[5] = _mm512_mask_loadu_ps(acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[6] = _mm512_mask_loadu_ps(acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
-        acc[7] = _mm512_mask_loadu_ps(acc[7], (__mmask16) ((1 << (C - 16 * cb)) - 1), &bias.data[16 * cb]);
         for (int_fast32_t kh = 0; kh < 3; kh++) {
             if (h + kh >= 1 && h + kh < H + 1) {
                 __m512 weights_reg = { 0 };
@@ -1480,64 +984,46 @@ static void run8x3(void *ctxt,
                 __m512 x_reg_5 = { 0 };
                 x_reg_5 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
                 acc[5] = _mm512_mask3_fmadd_ps(x_reg_5, weights_reg, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_6 = { 0 };
-                x_reg_6 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_mask3_fmadd_ps(x_reg_6, weights_reg, acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_7 = { 0 };
-                x_reg_7 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[7] = _mm512_mask3_fmadd_ps(x_reg_7, weights_reg, acc[7], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 weights_reg_1 = { 0 };
                 weights_reg_1 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] + 16 * cb]);
+                __m512 x_reg_6 = { 0 };
+                x_reg_6 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[0] = _mm512_mask3_fmadd_ps(x_reg_6, weights_reg_1, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                __m512 x_reg_7 = { 0 };
+                x_reg_7 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[1] = _mm512_mask3_fmadd_ps(x_reg_7, weights_reg_1, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 x_reg_8 = { 0 };
-                x_reg_8 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 1 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg_8, weights_reg_1, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                x_reg_8 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[2] = _mm512_mask3_fmadd_ps(x_reg_8, weights_reg_1, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 x_reg_9 = { 0 };
-                x_reg_9 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_9, weights_reg_1, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                x_reg_9 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[3] = _mm512_mask3_fmadd_ps(x_reg_9, weights_reg_1, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 x_reg_10 = { 0 };
-                x_reg_10 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_10, weights_reg_1, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                x_reg_10 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[4] = _mm512_mask3_fmadd_ps(x_reg_10, weights_reg_1, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 x_reg_11 = { 0 };
-                x_reg_11 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_11, weights_reg_1, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_12 = { 0 };
-                x_reg_12 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_12, weights_reg_1, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_13 = { 0 };
-                x_reg_13 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_13, weights_reg_1, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_14 = { 0 };
-                x_reg_14 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_mask3_fmadd_ps(x_reg_14, weights_reg_1, acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_15 = { 0 };
-                x_reg_15 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 8 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[7] = _mm512_mask3_fmadd_ps(x_reg_15, weights_reg_1, acc[7], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                x_reg_11 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[5] = _mm512_mask3_fmadd_ps(x_reg_11, weights_reg_1, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 weights_reg_2 = { 0 };
                 weights_reg_2 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &weights.data[weights.strides[0] * kh + 2 * weights.strides[1] + 16 * cb]);
+                __m512 x_reg_12 = { 0 };
+                x_reg_12 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[0] = _mm512_mask3_fmadd_ps(x_reg_12, weights_reg_2, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                __m512 x_reg_13 = { 0 };
+                x_reg_13 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[1] = _mm512_mask3_fmadd_ps(x_reg_13, weights_reg_2, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                __m512 x_reg_14 = { 0 };
+                x_reg_14 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[2] = _mm512_mask3_fmadd_ps(x_reg_14, weights_reg_2, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                __m512 x_reg_15 = { 0 };
+                x_reg_15 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[3] = _mm512_mask3_fmadd_ps(x_reg_15, weights_reg_2, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 x_reg_16 = { 0 };
-                x_reg_16 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 2 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[0] = _mm512_mask3_fmadd_ps(x_reg_16, weights_reg_2, acc[0], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                x_reg_16 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[4] = _mm512_mask3_fmadd_ps(x_reg_16, weights_reg_2, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
                 __m512 x_reg_17 = { 0 };
-                x_reg_17 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 3 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[1] = _mm512_mask3_fmadd_ps(x_reg_17, weights_reg_2, acc[1], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_18 = { 0 };
-                x_reg_18 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 4 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[2] = _mm512_mask3_fmadd_ps(x_reg_18, weights_reg_2, acc[2], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_19 = { 0 };
-                x_reg_19 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 5 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[3] = _mm512_mask3_fmadd_ps(x_reg_19, weights_reg_2, acc[3], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_20 = { 0 };
-                x_reg_20 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 6 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[4] = _mm512_mask3_fmadd_ps(x_reg_20, weights_reg_2, acc[4], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_21 = { 0 };
-                x_reg_21 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[5] = _mm512_mask3_fmadd_ps(x_reg_21, weights_reg_2, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_22 = { 0 };
-                x_reg_22 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 8 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[6] = _mm512_mask3_fmadd_ps(x_reg_22, weights_reg_2, acc[6], (__mmask16) ((1 << (C - 16 * cb)) - 1));
-                __m512 x_reg_23 = { 0 };
-                x_reg_23 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 9 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
-                acc[7] = _mm512_mask3_fmadd_ps(x_reg_23, weights_reg_2, acc[7], (__mmask16) ((1 << (C - 16 * cb)) - 1));
+                x_reg_17 = _mm512_maskz_loadu_ps((__mmask16) ((1 << (C - 16 * cb)) - 1), &(*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (h + kh - 1) * (uintptr_t) x.strides[0] + (uintptr_t) 7 * (uintptr_t) x.strides[1] + (uintptr_t) (16 * cb) * (uintptr_t) 1)));
+                acc[5] = _mm512_mask3_fmadd_ps(x_reg_17, weights_reg_2, acc[5], (__mmask16) ((1 << (C - 16 * cb)) - 1));
             }
         }
         act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[0], _mm512_setzero_ps());
@@ -1552,10 +1038,6 @@ static void run8x3(void *ctxt,
         _mm512_mask_storeu_ps(&out.data[4 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
         act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[5], _mm512_setzero_ps());
         _mm512_mask_storeu_ps(&out.data[5 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[6], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[6 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
-        act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (C - 16 * cb)) - 1), acc[7], _mm512_setzero_ps());
-        _mm512_mask_storeu_ps(&out.data[7 * out.strides[0] + 16 * cb], (__mmask16) ((1 << (C - 16 * cb)) - 1), act);
     }
 }
 
@@ -1758,103 +1240,77 @@ void depthwise(void *ctxt,
                        (struct exo_win_3f32c) { &weights[C], { 3 * C, C, 1 } },
                        (struct exo_win_1f32c) { bias, { 1 } },
                        (struct exo_win_2f32) { &out[H * W * C * n + W * C * h], { C, 1 } });
-                for (int_fast32_t wb = 0; wb < (W + 6) / 8 - 1; wb++) {
-                    run8x3(ctxt,
+                for (int_fast32_t wb = 0; wb < (W + 4) / 6 - 1; wb++) {
+                    run6x3(ctxt,
                            H,
-                           8,
+                           6,
                            C,
                            3,
                            h,
-                           (struct exo_win_3f32c) { &inp[H * W * C * n + C * (8 * wb)], { W * C, C, 1 } },
+                           (struct exo_win_3f32c) { &inp[H * W * C * n + C * (6 * wb)], { W * C, C, 1 } },
                            (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
                            (struct exo_win_1f32c) { bias, { 1 } },
-                           (struct exo_win_2f32) { &out[H * W * C * n + W * C * h + C * (8 * wb + 1)], { C, 1 } });
+                           (struct exo_win_2f32) { &out[H * W * C * n + W * C * h + C * (6 * wb + 1)], { C, 1 } });
                 }
-                if ((W + 6) % 8 > 0) {
-                    if ((W + 6) % 8 == 1) {
+                if ((W + 4) % 6 > 0) {
+                    if ((W + 4) % 6 == 1) {
                         run1x3(ctxt,
                                H,
-                               (W + 6) % 8,
+                               (W + 4) % 6,
                                C,
                                3,
                                h,
-                               (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
+                               (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 6) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
                                (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
                                (struct exo_win_1f32c) { bias, { 1 } },
-                               (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
+                               (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 5) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
                     } else {
-                        if ((W + 6) % 8 == 2) {
+                        if ((W + 4) % 6 == 2) {
                             run2x3(ctxt,
                                    H,
-                                   (W + 6) % 8,
+                                   (W + 4) % 6,
                                    C,
                                    3,
                                    h,
-                                   (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
+                                   (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 6) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
                                    (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
                                    (struct exo_win_1f32c) { bias, { 1 } },
-                                   (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
+                                   (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 5) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
                         } else {
-                            if ((W + 6) % 8 == 3) {
+                            if ((W + 4) % 6 == 3) {
                                 run3x3(ctxt,
                                        H,
-                                       (W + 6) % 8,
+                                       (W + 4) % 6,
                                        C,
                                        3,
                                        h,
-                                       (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
+                                       (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 6) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
                                        (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
                                        (struct exo_win_1f32c) { bias, { 1 } },
-                                       (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
+                                       (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 5) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
                             } else {
-                                if ((W + 6) % 8 == 4) {
+                                if ((W + 4) % 6 == 4) {
                                     run4x3(ctxt,
                                            H,
-                                           (W + 6) % 8,
+                                           (W + 4) % 6,
                                            C,
                                            3,
                                            h,
-                                           (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
+                                           (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 6) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
                                            (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
                                            (struct exo_win_1f32c) { bias, { 1 } },
-                                           (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
+                                           (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 5) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
                                 } else {
-                                    if ((W + 6) % 8 == 5) {
-                                        run5x3(ctxt,
-                                               H,
-                                               (W + 6) % 8,
-                                               C,
-                                               3,
-                                               h,
-                                               (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
-                                               (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
-                                               (struct exo_win_1f32c) { bias, { 1 } },
-                                               (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
-                                    } else {
-                                        if ((W + 6) % 8 == 6) {
-                                            run6x3(ctxt,
-                                                   H,
-                                                   (W + 6) % 8,
-                                                   C,
-                                                   3,
-                                                   h,
-                                                   (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
-                                                   (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
-                                                   (struct exo_win_1f32c) { bias, { 1 } },
-                                                   (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
-                                        } else {
-                                            run7x3(ctxt,
-                                                   H,
-                                                   (W + 6) % 8,
-                                                   C,
-                                                   3,
-                                                   h,
-                                                   (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 8) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
-                                                   (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
-                                                   (struct exo_win_1f32c) { bias, { 1 } },
-                                                   (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (8 * ((W + 6) / 8) - 7) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
-                                        }
-                                    }
+                                    run5x3(ctxt,
+                                           H,
+                                           (W + 4) % 6,
+                                           C,
+                                           3,
+                                           h,
+                                           (struct exo_win_3f32c) { EXO_ADDRESS(inp, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) 0 * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 6) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { W * C, C, 1 } },
+                                           (struct exo_win_3f32c) { weights, { 3 * C, C, 1 } },
+                                           (struct exo_win_1f32c) { bias, { 1 } },
+                                           (struct exo_win_2f32) { EXO_ADDRESS(out, (uintptr_t) n * (uintptr_t) (H * W * C) + (uintptr_t) h * (uintptr_t) (W * C) + (uintptr_t) (6 * ((W + 4) / 6) - 5) * (uintptr_t) C + (uintptr_t) 0 * (uintptr_t) 1), { C, 1 } });
                                 }
                             }
                         }
