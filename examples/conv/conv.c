@@ -45,677 +45,807 @@ struct exo_win_3f32c {
 #include <immintrin.h>
 
 static void edge1(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out);
-static void tile1_2_w7(void *ctxt,
+static void edge1_2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_2_w6(void *ctxt,
+static void edge1_2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_2_w5(void *ctxt,
+static void edge1_2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_2_w4(void *ctxt,
+static void edge1_2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_2_w3(void *ctxt,
+static void edge1_1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_2_w2(void *ctxt,
+static void edge1_1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_2_w1(void *ctxt,
+static void edge1_1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile1_1_w7(void *ctxt,
+static void edge1_1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile1_1_w6(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile1_1_w5(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile1_1_w4(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile1_1_w3(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile1_1_w2(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile1_1_w1(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
 static void panel1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out);
-static void strip1(void *ctxt,
+static void border1_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border1_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border1_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void inner1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out);
-static void tile1_all_w7(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_all_w6(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_all_w5(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_all_w4(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_all_w3(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_all_w2(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_all_w1(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile1_kernel(void *ctxt,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
+static void narrow1_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow1_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow1_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void strip1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t OW,
+                   int_fast32_t IC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t top,
+                   int_fast32_t left,
+                   struct exo_win_3f32c x,
+                   struct exo_win_4f32c weights,
+                   struct exo_win_1f32c bias,
+                   struct exo_win_3f32 out);
 static void packed1(void *ctxt,
+                    int_fast32_t H,
+                    int_fast32_t W,
                     int_fast32_t OH,
                     int_fast32_t OW,
                     int_fast32_t IC,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
-                    int_fast32_t H,
                     int_fast32_t top,
+                    int_fast32_t left,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
                     const float *packed);
 static void rows1(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
                   const float *packed);
 static void block1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
                    const float *packed);
 static void edge2(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out);
-static void tile2_2_w7(void *ctxt,
+static void edge2_2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_2_w6(void *ctxt,
+static void edge2_2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_2_w5(void *ctxt,
+static void edge2_2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_2_w4(void *ctxt,
+static void edge2_2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_2_w3(void *ctxt,
+static void edge2_1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_2_w2(void *ctxt,
+static void edge2_1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_2_w1(void *ctxt,
+static void edge2_1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
-static void tile2_1_w7(void *ctxt,
+static void edge2_1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile2_1_w6(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile2_1_w5(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile2_1_w4(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile2_1_w3(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile2_1_w2(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out);
-static void tile2_1_w1(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
 static void panel2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out);
-static void strip2(void *ctxt,
+static void border2_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border2_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border2_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void border2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void inner2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out);
-static void tile2_all_w7(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_all_w6(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_all_w5(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_all_w4(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_all_w3(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_all_w2(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_all_w1(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
-static void tile2_kernel(void *ctxt,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out);
+static void narrow2_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow2_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow2_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void narrow2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out);
+static void strip2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t OW,
+                   int_fast32_t IC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t top,
+                   int_fast32_t left,
+                   struct exo_win_3f32c x,
+                   struct exo_win_4f32c weights,
+                   struct exo_win_1f32c bias,
+                   struct exo_win_3f32 out);
 static void packed2(void *ctxt,
+                    int_fast32_t H,
+                    int_fast32_t W,
                     int_fast32_t OH,
                     int_fast32_t OW,
                     int_fast32_t IC,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
-                    int_fast32_t H,
                     int_fast32_t top,
+                    int_fast32_t left,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
                     const float *packed);
 static void rows2(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
                   const float *packed);
 static void block2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
                    const float *packed);
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
 // edge1(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
@@ -727,14 +857,16 @@ static void block2(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OC <= 32
 static void edge1(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
@@ -747,212 +879,138 @@ static void edge1(void *ctxt,
     EXO_ASSUME(OC <= 32);
     if (OC <= 16) {
         for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                tile1_1_w7(ctxt,
-                           7,
+            for (int_fast32_t wb = 0; wb < OW / 4; wb++) {
+                edge1_1_w4(ctxt,
+                           H,
+                           W,
+                           4,
                            IC,
                            OC,
                            KH,
                            KW,
-                           H,
                            top - h,
-                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           left - 4 * wb,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
-                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * wb)], { out.strides[0], out.strides[1], 1 } });
             }
-            if (OW % 7 > 0) {
-                if (OW % 7 == 1) {
-                    tile1_1_w1(ctxt,
-                               1,
+            if (OW % 4 > 0) {
+                if (OW % 4 == 1) {
+                    edge1_1_w1(ctxt,
+                               H,
+                               W,
+                               OW % 4,
                                IC,
                                OC,
                                KH,
                                KW,
-                               H,
                                top - h,
-                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               -4 * (OW / 4) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
-                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                 } else {
-                    if (OW % 7 == 2) {
-                        tile1_1_w2(ctxt,
-                                   2,
+                    if (OW % 4 == 2) {
+                        edge1_1_w2(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
                                    IC,
                                    OC,
                                    KH,
                                    KW,
-                                   H,
                                    top - h,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   -4 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     } else {
-                        if (OW % 7 == 3) {
-                            tile1_1_w3(ctxt,
-                                       3,
-                                       IC,
-                                       OC,
-                                       KH,
-                                       KW,
-                                       H,
-                                       top - h,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                       (struct exo_win_1f32c) { bias.data, { 1 } },
-                                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                        } else {
-                            if (OW % 7 == 4) {
-                                tile1_1_w4(ctxt,
-                                           4,
-                                           IC,
-                                           OC,
-                                           KH,
-                                           KW,
-                                           H,
-                                           top - h,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                            } else {
-                                if (OW % 7 == 5) {
-                                    tile1_1_w5(ctxt,
-                                               5,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                } else {
-                                    tile1_1_w6(ctxt,
-                                               OW % 7,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                }
-                            }
-                        }
+                        edge1_1_w3(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
+                                   IC,
+                                   OC,
+                                   KH,
+                                   KW,
+                                   top - h,
+                                   -4 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     }
                 }
             }
         }
     } else {
         for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                tile1_2_w7(ctxt,
-                           7,
+            for (int_fast32_t wb = 0; wb < OW / 4; wb++) {
+                edge1_2_w4(ctxt,
+                           H,
+                           W,
+                           4,
                            IC,
                            OC,
                            KH,
                            KW,
-                           H,
                            top - h,
-                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           left - 4 * wb,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
-                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * wb)], { out.strides[0], out.strides[1], 1 } });
             }
-            if (OW % 7 > 0) {
-                if (OW % 7 == 1) {
-                    tile1_2_w1(ctxt,
-                               OW % 7,
+            if (OW % 4 > 0) {
+                if (OW % 4 == 1) {
+                    edge1_2_w1(ctxt,
+                               H,
+                               W,
+                               OW % 4,
                                IC,
                                OC,
                                KH,
                                KW,
-                               H,
                                top - h,
-                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               -4 * (OW / 4) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
-                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                 } else {
-                    if (OW % 7 == 2) {
-                        tile1_2_w2(ctxt,
-                                   OW % 7,
+                    if (OW % 4 == 2) {
+                        edge1_2_w2(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
                                    IC,
                                    OC,
                                    KH,
                                    KW,
-                                   H,
                                    top - h,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   -4 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     } else {
-                        if (OW % 7 == 3) {
-                            tile1_2_w3(ctxt,
-                                       OW % 7,
-                                       IC,
-                                       OC,
-                                       KH,
-                                       KW,
-                                       H,
-                                       top - h,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                       (struct exo_win_1f32c) { bias.data, { 1 } },
-                                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                        } else {
-                            if (OW % 7 == 4) {
-                                tile1_2_w4(ctxt,
-                                           OW % 7,
-                                           IC,
-                                           OC,
-                                           KH,
-                                           KW,
-                                           H,
-                                           top - h,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                            } else {
-                                if (OW % 7 == 5) {
-                                    tile1_2_w5(ctxt,
-                                               OW % 7,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                } else {
-                                    tile1_2_w6(ctxt,
-                                               OW % 7,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                }
-                            }
-                        }
+                        edge1_2_w3(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
+                                   IC,
+                                   OC,
+                                   KH,
+                                   KW,
+                                   top - h,
+                                   -4 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     }
                 }
             }
@@ -960,16 +1018,18 @@ static void edge1(void *ctxt,
     }
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w7(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_2_w4(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -980,398 +1040,19 @@ static void edge1(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 2
-// assert OW == 7
-static void tile1_2_w7(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 2);
-    EXO_ASSUME(OW == 7);
-    __m512 acc[7][2] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
-    acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[6][1] = _mm512_mask_loadu_ps(acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                    acc[6][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[0], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[0][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[1][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[2][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[3][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[4][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[5][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[6][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[6 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[6][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w6(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 2
-// assert OW == 6
-static void tile1_2_w6(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 2);
-    EXO_ASSUME(OW == 6);
-    __m512 acc[7][2] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[0], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[0][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[1][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[2][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[3][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[4][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[5][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w5(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 2
-// assert OW == 5
-static void tile1_2_w5(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 2);
-    EXO_ASSUME(OW == 5);
-    __m512 acc[7][2] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[0], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[0][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[1][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[2][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[3][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[4][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w4(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 4
-static void tile1_2_w4(void *ctxt,
+static void edge1_2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1383,7 +1064,7 @@ static void tile1_2_w4(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 4);
     __m512 acc[7][2] = { 0 };
@@ -1407,23 +1088,70 @@ static void tile1_2_w4(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw + 3 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 3 >= left && kw + 3 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -1446,16 +1174,18 @@ static void tile1_2_w4(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w3(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_2_w3(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1466,17 +1196,19 @@ static void tile1_2_w4(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 3
-static void tile1_2_w3(void *ctxt,
+static void edge1_2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1488,7 +1220,7 @@ static void tile1_2_w3(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 3);
     __m512 acc[7][2] = { 0 };
@@ -1508,20 +1240,56 @@ static void tile1_2_w3(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw + 2 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -1540,16 +1308,18 @@ static void tile1_2_w3(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w2(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_2_w2(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1560,17 +1330,19 @@ static void tile1_2_w3(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 2
-static void tile1_2_w2(void *ctxt,
+static void edge1_2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1582,7 +1354,7 @@ static void tile1_2_w2(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 2);
     __m512 acc[7][2] = { 0 };
@@ -1598,17 +1370,42 @@ static void tile1_2_w2(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw + 1 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -1623,16 +1420,18 @@ static void tile1_2_w2(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_2_w1(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_2_w1(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1643,17 +1442,19 @@ static void tile1_2_w2(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 1
-static void tile1_2_w1(void *ctxt,
+static void edge1_2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1665,7 +1466,7 @@ static void tile1_2_w1(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 1);
     __m512 acc[7][2] = { 0 };
@@ -1677,14 +1478,16 @@ static void tile1_2_w1(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
                 }
             }
         }
@@ -1695,16 +1498,18 @@ static void tile1_2_w1(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w7(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_1_w4(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1715,305 +1520,19 @@ static void tile1_2_w1(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 1
-// assert OW == 7
-static void tile1_1_w7(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 1);
-    EXO_ASSUME(OW == 7);
-    __m512 acc[7][1] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
-    acc[6][0] = _mm512_mask_loadu_ps(acc[6][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[6][0], (__mmask16) ((1 << OC) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[0][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[1][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[2][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[3][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[4][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[5][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[5 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[6][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[6 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w6(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 1
-// assert OW == 6
-static void tile1_1_w6(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 1);
-    EXO_ASSUME(OW == 6);
-    __m512 acc[7][1] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[0][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[1][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[2][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[3][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[4][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[5][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[5 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w5(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 1
-// assert OW == 5
-static void tile1_1_w5(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 1);
-    EXO_ASSUME(OW == 5);
-    __m512 acc[7][1] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[0][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[1][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[2][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[3][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[4][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w4(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 4
-static void tile1_1_w4(void *ctxt,
+static void edge1_1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -2025,7 +1544,7 @@ static void tile1_1_w4(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 4);
     __m512 acc[7][1] = { 0 };
@@ -2041,18 +1560,57 @@ static void tile1_1_w4(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw + 3 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 3 >= left && kw + 3 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -2067,16 +1625,18 @@ static void tile1_1_w4(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w3(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_1_w3(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -2087,17 +1647,19 @@ static void tile1_1_w4(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 3
-static void tile1_1_w3(void *ctxt,
+static void edge1_1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -2109,7 +1671,7 @@ static void tile1_1_w3(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 3);
     __m512 acc[7][1] = { 0 };
@@ -2123,16 +1685,46 @@ static void tile1_1_w3(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw + 2 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -2145,16 +1737,18 @@ static void tile1_1_w3(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w2(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_1_w2(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -2165,17 +1759,19 @@ static void tile1_1_w3(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 2
-static void tile1_1_w2(void *ctxt,
+static void edge1_1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -2187,7 +1783,7 @@ static void tile1_1_w2(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 2);
     __m512 acc[7][1] = { 0 };
@@ -2199,14 +1795,35 @@ static void tile1_1_w2(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw + 1 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -2217,16 +1834,18 @@ static void tile1_1_w2(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_1_w1(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge1_1_w1(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -2237,17 +1856,19 @@ static void tile1_1_w2(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 1
-static void tile1_1_w1(void *ctxt,
+static void edge1_1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -2259,7 +1880,7 @@ static void tile1_1_w1(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 1);
     __m512 acc[7][1] = { 0 };
@@ -2269,12 +1890,14 @@ static void tile1_1_w1(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    }
                 }
             }
         }
@@ -2283,16 +1906,18 @@ static void tile1_1_w1(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
 // panel1(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][OH, OW, 32] @ DRAM,
@@ -2303,13 +1928,15 @@ static void tile1_1_w1(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 static void panel1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -2319,254 +1946,171 @@ static void panel1(void *ctxt,
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    if (OW > 14 && OW % 14 > 0 && OW % 14 <= 3) {
+    if (left <= 0 && OW + KW - left - 1 <= W) {
         for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < (OW - OW % 14) / 14 - 1; wb++) {
-                tile1_kernel(ctxt,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top - h,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
-            }
-            strip1(ctxt,
-                   OW % 14 + 14,
+            inner1(ctxt,
+                   H,
+                   W,
+                   OW,
                    IC,
                    KH,
                    KW,
-                   H,
                    top - h,
-                   (struct exo_win_3f32c) { EXO_ADDRESS(x.data, (uintptr_t) 0 * (uintptr_t) x.strides[0] + (uintptr_t) (OW - OW % 14 - 14) * (uintptr_t) x.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { x.strides[0], x.strides[1], 1 } },
+                   left,
+                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                   (struct exo_win_3f32) { EXO_ADDRESS(out.data, (uintptr_t) h * (uintptr_t) out.strides[0] + (uintptr_t) (OW - OW % 14 - 14) * (uintptr_t) out.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { out.strides[0], out.strides[1], 1 } });
+                   (struct exo_win_3f32) { &out.data[out.strides[0] * h], { out.strides[0], out.strides[1], 1 } });
         }
     } else {
-        for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
-                tile1_kernel(ctxt,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top - h,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
-            }
-            if (OW % 14 > 0) {
-                strip1(ctxt,
-                       OW % 14,
+        if (OW > 14 && left <= 7 && OW + KW - left - 8 <= W) {
+            for (int_fast32_t h = 0; h < OH; h++) {
+                border1_w7(ctxt,
+                           H,
+                           W,
+                           7,
+                           IC,
+                           KH,
+                           KW,
+                           top - h,
+                           left,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h], { out.strides[0], out.strides[1], 1 } });
+                inner1(ctxt,
+                       H,
+                       W,
+                       OW - 14,
                        IC,
                        KH,
                        KW,
-                       H,
                        top - h,
-                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                       left - 7,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                        (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                        (struct exo_win_1f32c) { bias.data, { 1 } },
-                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
+                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + 7 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
+                border1_w7(ctxt,
+                           H,
+                           W,
+                           7,
+                           IC,
+                           KH,
+                           KW,
+                           top - h,
+                           -OW + left + 7,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (OW - 7)], { out.strides[0], out.strides[1], 1 } });
             }
-        }
-    }
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// strip1(
-//     OW: size,
-//     IC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, 32] @ DRAM,
-//     bias: [f32][32] @ DRAM,
-//     out: [f32][1, OW, 32] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-static void strip1(void *ctxt,
-                   int_fast32_t OW,
-                   int_fast32_t IC,
-                   int_fast32_t KH,
-                   int_fast32_t KW,
-                   int_fast32_t H,
-                   int_fast32_t top,
-                   struct exo_win_3f32c x,
-                   struct exo_win_4f32c weights,
-                   struct exo_win_1f32c bias,
-                   struct exo_win_3f32 out) {
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    if (OW == 15) {
-        for (int_fast32_t wb = 0; wb < 3; wb++) {
-            tile1_all_w5(ctxt,
-                         5,
-                         IC,
-                         KH,
-                         KW,
-                         H,
-                         top,
-                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (5 * wb)], { x.strides[0], x.strides[1], 1 } },
-                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[out.strides[1] * (5 * wb)], { out.strides[0], out.strides[1], 1 } });
-        }
-    } else {
-        if (OW == 16) {
-            for (int_fast32_t wb = 0; wb < 2; wb++) {
-                tile1_all_w6(ctxt,
-                             6,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (6 * wb)], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
-            }
-            tile1_all_w4(ctxt,
-                         4,
-                         IC,
-                         KH,
-                         KW,
-                         H,
-                         top,
-                         (struct exo_win_3f32c) { &x.data[12 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
-                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
         } else {
-            if (OW == 17) {
-                for (int_fast32_t wb = 0; wb < 2; wb++) {
-                    tile1_all_w6(ctxt,
-                                 6,
-                                 IC,
-                                 KH,
-                                 KW,
-                                 H,
-                                 top,
-                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (6 * wb)], { x.strides[0], x.strides[1], 1 } },
-                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                 (struct exo_win_1f32c) { bias.data, { 1 } },
-                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
-                }
-                tile1_all_w5(ctxt,
-                             5,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top,
-                             (struct exo_win_3f32c) { &x.data[12 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
-            } else {
+            for (int_fast32_t h = 0; h < OH; h++) {
                 for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                    tile1_all_w7(ctxt,
-                                 7,
-                                 IC,
-                                 KH,
-                                 KW,
-                                 H,
-                                 top,
-                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
-                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                 (struct exo_win_1f32c) { bias.data, { 1 } },
-                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                    border1_w7(ctxt,
+                               H,
+                               W,
+                               7,
+                               IC,
+                               KH,
+                               KW,
+                               top - h,
+                               left - 7 * wb,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
                 }
                 if (OW % 7 > 0) {
                     if (OW % 7 == 1) {
-                        tile1_all_w1(ctxt,
-                                     OW % 7,
-                                     IC,
-                                     KH,
-                                     KW,
-                                     H,
-                                     top,
-                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                        border1_w1(ctxt,
+                                   H,
+                                   W,
+                                   OW % 7,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top - h,
+                                   -7 * (OW / 7) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                     } else {
                         if (OW % 7 == 2) {
-                            tile1_all_w2(ctxt,
-                                         OW % 7,
-                                         IC,
-                                         KH,
-                                         KW,
-                                         H,
-                                         top,
-                                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                                         (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                            border1_w2(ctxt,
+                                       H,
+                                       W,
+                                       OW % 7,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top - h,
+                                       -7 * (OW / 7) + left,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                         } else {
                             if (OW % 7 == 3) {
-                                tile1_all_w3(ctxt,
-                                             OW % 7,
-                                             IC,
-                                             KH,
-                                             KW,
-                                             H,
-                                             top,
-                                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                                             (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                border1_w3(ctxt,
+                                           H,
+                                           W,
+                                           OW % 7,
+                                           IC,
+                                           KH,
+                                           KW,
+                                           top - h,
+                                           -7 * (OW / 7) + left,
+                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                             } else {
                                 if (OW % 7 == 4) {
-                                    tile1_all_w4(ctxt,
-                                                 OW % 7,
-                                                 IC,
-                                                 KH,
-                                                 KW,
-                                                 H,
-                                                 top,
-                                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                 (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    border1_w4(ctxt,
+                                               H,
+                                               W,
+                                               OW % 7,
+                                               IC,
+                                               KH,
+                                               KW,
+                                               top - h,
+                                               -7 * (OW / 7) + left,
+                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                                 } else {
                                     if (OW % 7 == 5) {
-                                        tile1_all_w5(ctxt,
-                                                     OW % 7,
-                                                     IC,
-                                                     KH,
-                                                     KW,
-                                                     H,
-                                                     top,
-                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                        border1_w5(ctxt,
+                                                   H,
+                                                   W,
+                                                   OW % 7,
+                                                   IC,
+                                                   KH,
+                                                   KW,
+                                                   top - h,
+                                                   -7 * (OW / 7) + left,
+                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                                     } else {
-                                        tile1_all_w6(ctxt,
-                                                     OW % 7,
-                                                     IC,
-                                                     KH,
-                                                     KW,
-                                                     H,
-                                                     top,
-                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                        border1_w6(ctxt,
+                                                   H,
+                                                   W,
+                                                   OW % 7,
+                                                   IC,
+                                                   KH,
+                                                   KW,
+                                                   top - h,
+                                                   -7 * (OW / 7) + left,
+                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                                     }
                                 }
                             }
@@ -2578,15 +2122,17 @@ static void strip1(void *ctxt,
     }
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w7(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w7(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2598,17 +2144,19 @@ static void strip1(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 7
-static void tile1_all_w7(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -2650,32 +2198,166 @@ static void tile1_all_w7(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+                if (kw >= left && kw + 6 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                        acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                        acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                        acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
+                    }
+                } else {
+                    if (kw + 1 >= left && kw + 6 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_first[2] = { 0 };
+                            weights_first[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_first[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_first = { 0 };
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[1][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[2][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[3][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[4][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[5][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[5][0]);
+                            acc[5][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[5][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[6][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[6][0]);
+                            acc[6][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[6][1]);
+                        }
+                    } else {
+                        if (kw >= left && kw + 5 < W + left) {
+                            for (int_fast32_t c = 0; c < IC; c++) {
+                                __m512 weights_last[2] = { 0 };
+                                weights_last[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                weights_last[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                __m512 x_last = { 0 };
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[0][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[0][0]);
+                                acc[0][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[0][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[1][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[1][0]);
+                                acc[1][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[1][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[2][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[2][0]);
+                                acc[2][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[2][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[3][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[3][0]);
+                                acc[3][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[3][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[4][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[4][0]);
+                                acc[4][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[4][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[5][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[5][0]);
+                                acc[5][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[5][1]);
+                            }
+                        } else {
+                            if (kw >= left && kw < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                                    acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                                }
+                            }
+                            if (kw + 1 >= left && kw + 1 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                                    acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                                }
+                            }
+                            if (kw + 2 >= left && kw + 2 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                                    acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                                }
+                            }
+                            if (kw + 3 >= left && kw + 3 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                                    acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                                }
+                            }
+                            if (kw + 4 >= left && kw + 4 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[4][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[4][0]);
+                                    acc[4][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[4][1]);
+                                }
+                            }
+                            if (kw + 5 >= left && kw + 5 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[5][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[5][0]);
+                                    acc[5][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[5][1]);
+                                }
+                            }
+                            if (kw + 6 >= left && kw + 6 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[6][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[6][0]);
+                                    acc[6][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[6][1]);
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }
@@ -2710,15 +2392,17 @@ static void tile1_all_w7(void *ctxt,
     _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w6(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w6(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2730,17 +2414,19 @@ static void tile1_all_w7(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 6
-static void tile1_all_w6(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -2778,29 +2464,98 @@ static void tile1_all_w6(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                if (kw >= left && kw + 5 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                        acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                        acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
+                    if (kw + 3 >= left && kw + 3 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[4][1]);
+                        }
+                    }
+                    if (kw + 5 >= left && kw + 5 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[5][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[5][0]);
+                            acc[5][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[5][1]);
+                        }
+                    }
                 }
             }
         }
@@ -2831,15 +2586,17 @@ static void tile1_all_w6(void *ctxt,
     _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w5(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w5(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2851,17 +2608,19 @@ static void tile1_all_w6(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 5
-static void tile1_all_w5(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -2895,26 +2654,84 @@ static void tile1_all_w5(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                if (kw >= left && kw + 4 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                        acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
+                    if (kw + 3 >= left && kw + 3 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[4][1]);
+                        }
+                    }
                 }
             }
         }
@@ -2941,15 +2758,17 @@ static void tile1_all_w5(void *ctxt,
     _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w4(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w4(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2961,17 +2780,19 @@ static void tile1_all_w5(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 4
-static void tile1_all_w4(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -3001,23 +2822,70 @@ static void tile1_all_w4(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                if (kw >= left && kw + 3 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
+                    if (kw + 3 >= left && kw + 3 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                        }
+                    }
                 }
             }
         }
@@ -3040,15 +2908,17 @@ static void tile1_all_w4(void *ctxt,
     _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w3(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w3(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -3060,17 +2930,19 @@ static void tile1_all_w4(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 3
-static void tile1_all_w3(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -3096,20 +2968,56 @@ static void tile1_all_w3(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                if (kw >= left && kw + 2 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
                 }
             }
         }
@@ -3128,15 +3036,17 @@ static void tile1_all_w3(void *ctxt,
     _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w2(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w2(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -3148,17 +3058,19 @@ static void tile1_all_w3(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 2
-static void tile1_all_w2(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -3180,17 +3092,42 @@ static void tile1_all_w2(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                if (kw >= left && kw + 1 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 1 >= left && kw + 1 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
                 }
             }
         }
@@ -3205,15 +3142,17 @@ static void tile1_all_w2(void *ctxt,
     _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_all_w1(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border1_w1(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -3225,17 +3164,19 @@ static void tile1_all_w2(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 1
-static void tile1_all_w1(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -3253,14 +3194,16 @@ static void tile1_all_w1(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                if (kw >= left && kw < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    }
                 }
             }
         }
@@ -3271,40 +3214,297 @@ static void tile1_all_w1(void *ctxt,
     _mm512_storeu_ps(&out.data[16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile1_kernel(
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// inner1(
+//     H: size,
+//     W: size,
+//     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 14 + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
-//     out: [f32][1, 14, 32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
 // )
 // assert stride(x, 2) == 1
 // assert stride(weights, 3) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
-static void tile1_kernel(void *ctxt,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+static void inner1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t OW,
+                   int_fast32_t IC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t top,
+                   int_fast32_t left,
+                   struct exo_win_3f32c x,
+                   struct exo_win_4f32c weights,
+                   struct exo_win_1f32c bias,
+                   struct exo_win_3f32 out) {
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    if (OW >= 14) {
+        for (int_fast32_t wb = 0; wb < OW / 14 - 1; wb++) {
+            __m512 acc[14][2] = { 0 };
+            __m512 act = { 0 };
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb)], 1);
+            acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 1) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 1)], 1);
+            acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 2) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 2)], 1);
+            acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 3) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 3)], 1);
+            acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 4) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 4)], 1);
+            acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 5) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 5)], 1);
+            acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 6) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 6)], 1);
+            acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 7) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 7)], 1);
+            acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 8) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 8)], 1);
+            acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 9) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 9)], 1);
+            acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 10) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 10)], 1);
+            acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 11) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 11)], 1);
+            acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 12) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 12)], 1);
+            acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 13) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 13)], 1);
+            acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
+            for (int_fast32_t kh = 0; kh < KH; kh++) {
+                if (kh >= top && kh < H + top) {
+                    for (int_fast32_t kw = 0; kw < KW; kw++) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_all[2] = { 0 };
+                            weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_all = { 0 };
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                            acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                            acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 7) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[7][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[7][0]);
+                            acc[7][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[7][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[8][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[8][0]);
+                            acc[8][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[8][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 9) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[9][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[9][0]);
+                            acc[9][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[9][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[10][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[10][0]);
+                            acc[10][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[10][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 11) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[11][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[11][0]);
+                            acc[11][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[11][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[12][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[12][0]);
+                            acc[12][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[12][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 14 * wb + kw + 13) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[13][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[13][0]);
+                            acc[13][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[13][1]);
+                        }
+                    }
+                }
+            }
+            act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb)], act);
+            act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb) + 16], act);
+            act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 1)], act);
+            act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 1) + 16], act);
+            act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 2)], act);
+            act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 2) + 16], act);
+            act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 3)], act);
+            act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 3) + 16], act);
+            act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 4)], act);
+            act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 4) + 16], act);
+            act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 5)], act);
+            act = _mm512_max_ps(acc[5][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 5) + 16], act);
+            act = _mm512_max_ps(acc[6][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 6)], act);
+            act = _mm512_max_ps(acc[6][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 6) + 16], act);
+            act = _mm512_max_ps(acc[7][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 7)], act);
+            act = _mm512_max_ps(acc[7][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 7) + 16], act);
+            act = _mm512_max_ps(acc[8][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 8)], act);
+            act = _mm512_max_ps(acc[8][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 8) + 16], act);
+            act = _mm512_max_ps(acc[9][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 9)], act);
+            act = _mm512_max_ps(acc[9][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 9) + 16], act);
+            act = _mm512_max_ps(acc[10][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 10)], act);
+            act = _mm512_max_ps(acc[10][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 10) + 16], act);
+            act = _mm512_max_ps(acc[11][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 11)], act);
+            act = _mm512_max_ps(acc[11][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 11) + 16], act);
+            act = _mm512_max_ps(acc[12][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 12)], act);
+            act = _mm512_max_ps(acc[12][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 12) + 16], act);
+            act = _mm512_max_ps(acc[13][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 13)], act);
+            act = _mm512_max_ps(acc[13][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 13) + 16], act);
+        }
+        strip1(ctxt,
+               H,
+               OW + KW - left - 1,
+               OW - 14 * (OW / 14) + 14,
+               IC,
+               KH,
+               KW,
+               top,
+               -14 * (OW / 14) + left + 14,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+               (struct exo_win_1f32c) { bias.data, { 1 } },
+               (struct exo_win_3f32) { EXO_ADDRESS(out.data, (uintptr_t) 0 * (uintptr_t) out.strides[0] + (uintptr_t) (14 * (OW / 14) - 14) * (uintptr_t) out.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { out.strides[0], out.strides[1], 1 } });
+    } else {
+        strip1(ctxt,
+               H,
+               OW + KW - left - 1,
+               OW,
+               IC,
+               KH,
+               KW,
+               top,
+               left,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+               (struct exo_win_1f32c) { bias.data, { 1 } },
+               (struct exo_win_3f32) { out.data, { out.strides[0], out.strides[1], 1 } });
+    }
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w7(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 7
+static void narrow1_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    __m512 acc[14][2] = { 0 };
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 7);
+    __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
     __builtin_prefetch(&out.data[16], 1);
     __builtin_prefetch(&out.data[0], 1);
@@ -3334,84 +3534,35 @@ static void tile1_kernel(void *ctxt,
     __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[7 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[7 * out.strides[1]], 1);
-    acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[8 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[8 * out.strides[1]], 1);
-    acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[9 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[9 * out.strides[1]], 1);
-    acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[10 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[10 * out.strides[1]], 1);
-    acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[11 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[11 * out.strides[1]], 1);
-    acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[12 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[12 * out.strides[1]], 1);
-    acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[13 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[13 * out.strides[1]], 1);
-    acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
                 for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 7) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[7][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[7][0]);
-                    acc[7][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[7][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[8][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[8][0]);
-                    acc[8][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[8][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 9) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[9][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[9][0]);
-                    acc[9][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[9][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[10][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[10][0]);
-                    acc[10][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[10][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 11) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[11][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[11][0]);
-                    acc[11][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[11][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[12][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[12][0]);
-                    acc[12][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[12][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 13) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[13][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[13][0]);
-                    acc[13][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[13][1]);
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
                 }
             }
         }
@@ -3444,34 +3595,929 @@ static void tile1_kernel(void *ctxt,
     _mm512_storeu_ps(&out.data[6 * out.strides[1]], act);
     act = _mm512_max_ps(acc[6][1], _mm512_setzero_ps());
     _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[7][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[7 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[7][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[7 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[8][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[8 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[8][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[8 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[9][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[9 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[9][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[9 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[10][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[10 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[10][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[10 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[11][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[11 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[11][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[11 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[12][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[12 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[12][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[12 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[13][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[13 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[13][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[13 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w6(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 6
+static void narrow1_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 6);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
+    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
+    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[5][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w5(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 5
+static void narrow1_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 5);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
+    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w4(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 4
+static void narrow1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 4);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w3(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 3
+static void narrow1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 3);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w2(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 2
+static void narrow1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 2);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow1_w1(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+// assert OW <= 7
+// assert OW == 1
+static void narrow1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 1);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// strip1(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+static void strip1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t OW,
+                   int_fast32_t IC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t top,
+                   int_fast32_t left,
+                   struct exo_win_3f32c x,
+                   struct exo_win_4f32c weights,
+                   struct exo_win_1f32c bias,
+                   struct exo_win_3f32 out) {
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    if (OW == 15) {
+        for (int_fast32_t wb = 0; wb < OW / 5; wb++) {
+            narrow1_w5(ctxt,
+                       H,
+                       KW - left + 5 * wb + 4,
+                       5,
+                       IC,
+                       KH,
+                       KW,
+                       top,
+                       left - 5 * wb,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { &out.data[out.strides[1] * (5 * wb)], { out.strides[0], out.strides[1], 1 } });
+        }
+    } else {
+        if (OW == 16) {
+            for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                narrow1_w6(ctxt,
+                           H,
+                           KW - left + 6 * wb + 5,
+                           6,
+                           IC,
+                           KH,
+                           KW,
+                           top,
+                           left - 6 * wb,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
+            narrow1_w4(ctxt,
+                       H,
+                       6 * (OW / 6) + OW % 6 + KW - left - 1,
+                       OW % 6,
+                       IC,
+                       KH,
+                       KW,
+                       top,
+                       -6 * (OW / 6) + left,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+        } else {
+            if (OW == 17) {
+                for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                    narrow1_w6(ctxt,
+                               H,
+                               KW - left + 6 * wb + 5,
+                               6,
+                               IC,
+                               KH,
+                               KW,
+                               top,
+                               left - 6 * wb,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                }
+                narrow1_w5(ctxt,
+                           H,
+                           6 * (OW / 6) + OW % 6 + KW - left - 1,
+                           OW % 6,
+                           IC,
+                           KH,
+                           KW,
+                           top,
+                           -6 * (OW / 6) + left,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+            } else {
+                if (OW == 22) {
+                    for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                        narrow1_w6(ctxt,
+                                   H,
+                                   KW - left + 6 * wb + 5,
+                                   6,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top,
+                                   left - 6 * wb,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                    }
+                    narrow1_w4(ctxt,
+                               H,
+                               6 * (OW / 6) + OW % 6 + KW - left - 1,
+                               OW % 6,
+                               IC,
+                               KH,
+                               KW,
+                               top,
+                               -6 * (OW / 6) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+                } else {
+                    if (OW == 23) {
+                        for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                            narrow1_w6(ctxt,
+                                       H,
+                                       KW - left + 6 * wb + 5,
+                                       6,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top,
+                                       left - 6 * wb,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                        }
+                        narrow1_w5(ctxt,
+                                   H,
+                                   6 * (OW / 6) + OW % 6 + KW - left - 1,
+                                   OW % 6,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top,
+                                   -6 * (OW / 6) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+                    } else {
+                        if (OW == 24) {
+                            for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                                narrow1_w6(ctxt,
+                                           H,
+                                           KW - left + 6 * wb + 5,
+                                           6,
+                                           IC,
+                                           KH,
+                                           KW,
+                                           top,
+                                           left - 6 * wb,
+                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                            }
+                        } else {
+                            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
+                                narrow1_w7(ctxt,
+                                           H,
+                                           KW - left + 7 * wb + 6,
+                                           7,
+                                           IC,
+                                           KH,
+                                           KW,
+                                           top,
+                                           left - 7 * wb,
+                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                            }
+                            if (OW % 7 > 0) {
+                                if (OW % 7 == 1) {
+                                    narrow1_w1(ctxt,
+                                               H,
+                                               7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                               OW % 7,
+                                               IC,
+                                               KH,
+                                               KW,
+                                               top,
+                                               -7 * (OW / 7) + left,
+                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                } else {
+                                    if (OW % 7 == 2) {
+                                        narrow1_w2(ctxt,
+                                                   H,
+                                                   7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                                   OW % 7,
+                                                   IC,
+                                                   KH,
+                                                   KW,
+                                                   top,
+                                                   -7 * (OW / 7) + left,
+                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    } else {
+                                        if (OW % 7 == 3) {
+                                            narrow1_w3(ctxt,
+                                                       H,
+                                                       7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                                       OW % 7,
+                                                       IC,
+                                                       KH,
+                                                       KW,
+                                                       top,
+                                                       -7 * (OW / 7) + left,
+                                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                        } else {
+                                            if (OW % 7 == 4) {
+                                                narrow1_w4(ctxt,
+                                                           H,
+                                                           7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                                           OW % 7,
+                                                           IC,
+                                                           KH,
+                                                           KW,
+                                                           top,
+                                                           -7 * (OW / 7) + left,
+                                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                            } else {
+                                                if (OW % 7 == 5) {
+                                                    narrow1_w5(ctxt,
+                                                               H,
+                                                               7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                                               OW % 7,
+                                                               IC,
+                                                               KH,
+                                                               KW,
+                                                               top,
+                                                               -7 * (OW / 7) + left,
+                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                                } else {
+                                                    narrow1_w6(ctxt,
+                                                               H,
+                                                               7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                                               OW % 7,
+                                                               IC,
+                                                               KH,
+                                                               KW,
+                                                               top,
+                                                               -7 * (OW / 7) + left,
+                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                                }
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 // pack(
@@ -3522,15 +4568,17 @@ void pack(void *ctxt,
 }
 
 // packed1(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -3539,14 +4587,16 @@ void pack(void *ctxt,
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
 static void packed1(void *ctxt,
+                    int_fast32_t H,
+                    int_fast32_t W,
                     int_fast32_t OH,
                     int_fast32_t OW,
                     int_fast32_t IC,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
-                    int_fast32_t H,
                     int_fast32_t top,
+                    int_fast32_t left,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
@@ -3554,48 +4604,72 @@ static void packed1(void *ctxt,
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
-    for (int_fast32_t hb = 0; hb < OH / 8; hb++) {
+    if (OH <= 16) {
         rows1(ctxt,
-              8,
+              H,
+              W,
+              OH,
               OW,
               IC,
               OC,
               KH,
               KW,
-              H,
-              top - 8 * hb,
+              top,
+              left,
               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_1f32c) { bias.data, { 1 } },
-              (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * hb)], { out.strides[0], out.strides[1], 1 } },
+              (struct exo_win_3f32) { out.data, { out.strides[0], out.strides[1], 1 } },
               &packed[0]);
-    }
-    if (OH % 8 > 0) {
-        rows1(ctxt,
-              OH % 8,
-              OW,
-              IC,
-              OC,
-              KH,
-              KW,
-              H,
-              -8 * (OH / 8) + top,
-              (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-              (struct exo_win_1f32c) { bias.data, { 1 } },
-              (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * (OH / 8))], { out.strides[0], out.strides[1], 1 } },
-              &packed[0]);
+    } else {
+        for (int_fast32_t hb = 0; hb < OH / 4; hb++) {
+            rows1(ctxt,
+                  H,
+                  W,
+                  4,
+                  OW,
+                  IC,
+                  OC,
+                  KH,
+                  KW,
+                  top - 4 * hb,
+                  left,
+                  (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                  (struct exo_win_1f32c) { bias.data, { 1 } },
+                  (struct exo_win_3f32) { &out.data[out.strides[0] * (4 * hb)], { out.strides[0], out.strides[1], 1 } },
+                  &packed[0]);
+        }
+        if (OH % 4 > 0) {
+            rows1(ctxt,
+                  H,
+                  W,
+                  OH % 4,
+                  OW,
+                  IC,
+                  OC,
+                  KH,
+                  KW,
+                  -4 * (OH / 4) + top,
+                  left,
+                  (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                  (struct exo_win_1f32c) { bias.data, { 1 } },
+                  (struct exo_win_3f32) { &out.data[out.strides[0] * (4 * (OH / 4))], { out.strides[0], out.strides[1], 1 } },
+                  &packed[0]);
+        }
     }
 }
 
 // rows1(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -3603,16 +4677,18 @@ static void packed1(void *ctxt,
 // assert stride(x, 2) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
-// assert OH <= 8
+// assert OH <= 16
 static void rows1(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
@@ -3620,33 +4696,37 @@ static void rows1(void *ctxt,
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(OH <= 8);
+    EXO_ASSUME(OH <= 16);
     for (int_fast32_t wb = 0; wb < OW / 112; wb++) {
         block1(ctxt,
+               H,
+               W,
                OH,
                112,
                IC,
                OC,
                KH,
                KW,
-               H,
                top,
-               (struct exo_win_3f32c) { &x.data[x.strides[1] * (112 * wb)], { x.strides[0], x.strides[1], 1 } },
+               left - 112 * wb,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * wb)], { out.strides[0], out.strides[1], 1 } },
                &packed[0]);
     }
     if (OW % 112 > 0) {
         block1(ctxt,
+               H,
+               W,
                OH,
                OW % 112,
                IC,
                OC,
                KH,
                KW,
-               H,
                top,
-               (struct exo_win_3f32c) { &x.data[x.strides[1] * (112 * (OW / 112))], { x.strides[0], x.strides[1], 1 } },
+               -112 * (OW / 112) + left,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * (OW / 112))], { out.strides[0], out.strides[1], 1 } },
                &packed[0]);
@@ -3654,15 +4734,17 @@ static void rows1(void *ctxt,
 }
 
 // block1(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -3670,17 +4752,19 @@ static void rows1(void *ctxt,
 // assert stride(x, 2) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
-// assert OH <= 8
+// assert OH <= 16
 // assert OW <= 112
 static void block1(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
@@ -3688,17 +4772,19 @@ static void block1(void *ctxt,
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(OH <= 8);
+    EXO_ASSUME(OH <= 16);
     EXO_ASSUME(OW <= 112);
     for (int_fast32_t ob = 0; ob < OC / 32; ob++) {
         panel1(ctxt,
+               H,
+               W,
                OH,
                OW,
                IC,
                KH,
                KW,
-               H,
                top,
+               left,
                (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) ob * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
                (struct exo_win_1f32c) { &bias.data[32 * ob], { 1 } },
@@ -3706,14 +4792,16 @@ static void block1(void *ctxt,
     }
     if (OC % 32 > 0) {
         edge1(ctxt,
+              H,
+              W,
               OH,
               OW,
               IC,
               OC % 32,
               KH,
               KW,
-              H,
               top,
+              left,
               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) (OC / 32) * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
               (struct exo_win_1f32c) { &bias.data[32 * (OC / 32)], { 1 } },
@@ -3725,100 +4813,91 @@ static void block1(void *ctxt,
 //     N: size,
 //     H: size,
 //     W: size,
+//     OH: size,
+//     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     OH: size,
-//     OW: size,
 //     top: index,
 //     left: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
+//     inp: [f32][N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
+// assert stride(inp, 3) == 1
 void conv1_packed(void *ctxt,
                   int_fast32_t N,
                   int_fast32_t H,
                   int_fast32_t W,
+                  int_fast32_t OH,
+                  int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t OH,
-                  int_fast32_t OW,
                   int_fast32_t top,
                   int_fast32_t left,
-                  const float *restrict inp,
+                  struct exo_win_4f32c inp,
                   const float *restrict bias,
                   float *restrict out,
                   const float *restrict packed) {
-    float *padded = (float *) malloc((size_t) (H * (IC + 16) * (KW + OW - 1)) * sizeof(*padded));
+    EXO_ASSUME(inp.strides[3] == 1);
     for (int_fast32_t n = 0; n < N; n++) {
-        for (int_fast32_t r = 0; r < H; r++) {
-            for (int_fast32_t q = 0; q < KW + OW - 1; q++) {
-                if (q >= left && q < W + left) {
-                    for (int_fast32_t c = 0; c < IC; c++) {
-                        padded[(IC + 16) * (KW + OW - 1) * r + (IC + 16) * q + c] = inp[H * W * IC * n + W * IC * r + IC * (-left + q) + c];
-                    }
-                } else {
-                    for (int_fast32_t c = 0; c < IC; c++) {
-                        padded[(IC + 16) * (KW + OW - 1) * r + (IC + 16) * q + c] = 0.0f;
-                    }
-                }
-            }
-        }
         packed1(ctxt,
+                H,
+                W,
                 OH,
                 OW,
                 IC,
                 OC,
                 KH,
                 KW,
-                H,
                 top,
-                (struct exo_win_3f32c) { padded, { (IC + 16) * (KW + OW - 1), IC + 16, 1 } },
+                left,
+                (struct exo_win_3f32c) { &inp.data[inp.strides[0] * n], { inp.strides[1], inp.strides[2], 1 } },
                 (struct exo_win_1f32c) { bias, { 1 } },
-                (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
+                (struct exo_win_3f32) { &out[OH * OW * OC * n], { OW * OC, OC, 1 } },
                 &packed[0]);
     }
-    free(padded);
 }
 
 // conv1(
 //     N: size,
 //     H: size,
 //     W: size,
+//     OH: size,
+//     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     OH: size,
-//     OW: size,
 //     top: index,
 //     left: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
+//     inp: [f32][N, H, W, IC] @ DRAM,
 //     weights: f32[KH, KW, IC, OC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 // )
+// assert stride(inp, 3) == 1
 void conv1(void *ctxt,
            int_fast32_t N,
            int_fast32_t H,
            int_fast32_t W,
+           int_fast32_t OH,
+           int_fast32_t OW,
            int_fast32_t IC,
            int_fast32_t OC,
            int_fast32_t KH,
            int_fast32_t KW,
-           int_fast32_t OH,
-           int_fast32_t OW,
            int_fast32_t top,
            int_fast32_t left,
-           const float *restrict inp,
+           struct exo_win_4f32c inp,
            const float *restrict weights,
            const float *restrict bias,
            float *restrict out) {
+    EXO_ASSUME(inp.strides[3] == 1);
     float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
     pack(ctxt,
          IC,
@@ -3827,117 +4906,23 @@ void conv1(void *ctxt,
          KW,
          (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
          &packed[0]);
-    conv1_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, left, inp, bias, out, &packed[0]);
+    conv1_packed(ctxt, N, H, W, OH, OW, IC, OC, KH, KW, top, left, inp, bias, out, &packed[0]);
     free(packed);
 }
 
-// valid1_packed(
-//     N: size,
-//     H: size,
-//     W: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     OH: size,
-//     OW: size,
-//     top: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
-//     bias: f32[OC] @ DRAM,
-//     out: f32[N, OH, OW, OC] @ DRAM,
-//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
-// )
-// assert OW + KW - 1 <= W
-void valid1_packed(void *ctxt,
-                   int_fast32_t N,
-                   int_fast32_t H,
-                   int_fast32_t W,
-                   int_fast32_t IC,
-                   int_fast32_t OC,
-                   int_fast32_t KH,
-                   int_fast32_t KW,
-                   int_fast32_t OH,
-                   int_fast32_t OW,
-                   int_fast32_t top,
-                   const float *restrict inp,
-                   const float *restrict bias,
-                   float *restrict out,
-                   const float *restrict packed) {
-    EXO_ASSUME(KW + OW - 1 <= W);
-    for (int_fast32_t n = 0; n < N; n++) {
-        packed1(ctxt,
-                OH,
-                OW,
-                IC,
-                OC,
-                KH,
-                KW,
-                H,
-                top,
-                (struct exo_win_3f32c) { &inp[H * W * IC * n], { W * IC, IC, 1 } },
-                (struct exo_win_1f32c) { bias, { 1 } },
-                (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
-                &packed[0]);
-    }
-}
-
-// Without zeros on the left and on the right.
-// valid1(
-//     N: size,
-//     H: size,
-//     W: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     OH: size,
-//     OW: size,
-//     top: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
-//     weights: f32[KH, KW, IC, OC] @ DRAM,
-//     bias: f32[OC] @ DRAM,
-//     out: f32[N, OH, OW, OC] @ DRAM,
-// )
-// assert OW + KW - 1 <= W
-void valid1(void *ctxt,
-            int_fast32_t N,
-            int_fast32_t H,
-            int_fast32_t W,
-            int_fast32_t IC,
-            int_fast32_t OC,
-            int_fast32_t KH,
-            int_fast32_t KW,
-            int_fast32_t OH,
-            int_fast32_t OW,
-            int_fast32_t top,
-            const float *restrict inp,
-            const float *restrict weights,
-            const float *restrict bias,
-            float *restrict out) {
-    EXO_ASSUME(KW + OW - 1 <= W);
-    float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
-    pack(ctxt,
-         IC,
-         OC,
-         KH,
-         KW,
-         (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
-         &packed[0]);
-    valid1_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, inp, bias, out, &packed[0]);
-    free(packed);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
 // edge2(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
@@ -3949,14 +4934,16 @@ void valid1(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OC <= 32
 static void edge2(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
@@ -3969,212 +4956,138 @@ static void edge2(void *ctxt,
     EXO_ASSUME(OC <= 32);
     if (OC <= 16) {
         for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                tile2_1_w7(ctxt,
-                           7,
+            for (int_fast32_t wb = 0; wb < OW / 4; wb++) {
+                edge2_1_w4(ctxt,
+                           H,
+                           W,
+                           4,
                            IC,
                            OC,
                            KH,
                            KW,
-                           H,
                            top - 2 * h,
-                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           left - 8 * wb,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
-                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * wb)], { out.strides[0], out.strides[1], 1 } });
             }
-            if (OW % 7 > 0) {
-                if (OW % 7 == 1) {
-                    tile2_1_w1(ctxt,
-                               1,
+            if (OW % 4 > 0) {
+                if (OW % 4 == 1) {
+                    edge2_1_w1(ctxt,
+                               H,
+                               W,
+                               OW % 4,
                                IC,
                                OC,
                                KH,
                                KW,
-                               H,
                                top - 2 * h,
-                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               -8 * (OW / 4) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
-                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                 } else {
-                    if (OW % 7 == 2) {
-                        tile2_1_w2(ctxt,
-                                   2,
+                    if (OW % 4 == 2) {
+                        edge2_1_w2(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
                                    IC,
                                    OC,
                                    KH,
                                    KW,
-                                   H,
                                    top - 2 * h,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   -8 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     } else {
-                        if (OW % 7 == 3) {
-                            tile2_1_w3(ctxt,
-                                       3,
-                                       IC,
-                                       OC,
-                                       KH,
-                                       KW,
-                                       H,
-                                       top - 2 * h,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                       (struct exo_win_1f32c) { bias.data, { 1 } },
-                                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                        } else {
-                            if (OW % 7 == 4) {
-                                tile2_1_w4(ctxt,
-                                           4,
-                                           IC,
-                                           OC,
-                                           KH,
-                                           KW,
-                                           H,
-                                           top - 2 * h,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                            } else {
-                                if (OW % 7 == 5) {
-                                    tile2_1_w5(ctxt,
-                                               5,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - 2 * h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                } else {
-                                    tile2_1_w6(ctxt,
-                                               OW % 7,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - 2 * h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                }
-                            }
-                        }
+                        edge2_1_w3(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
+                                   IC,
+                                   OC,
+                                   KH,
+                                   KW,
+                                   top - 2 * h,
+                                   -8 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     }
                 }
             }
         }
     } else {
         for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                tile2_2_w7(ctxt,
-                           7,
+            for (int_fast32_t wb = 0; wb < OW / 4; wb++) {
+                edge2_2_w4(ctxt,
+                           H,
+                           W,
+                           4,
                            IC,
                            OC,
                            KH,
                            KW,
-                           H,
                            top - 2 * h,
-                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           left - 8 * wb,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
-                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * wb)], { out.strides[0], out.strides[1], 1 } });
             }
-            if (OW % 7 > 0) {
-                if (OW % 7 == 1) {
-                    tile2_2_w1(ctxt,
-                               OW % 7,
+            if (OW % 4 > 0) {
+                if (OW % 4 == 1) {
+                    edge2_2_w1(ctxt,
+                               H,
+                               W,
+                               OW % 4,
                                IC,
                                OC,
                                KH,
                                KW,
-                               H,
                                top - 2 * h,
-                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               -8 * (OW / 4) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
-                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                 } else {
-                    if (OW % 7 == 2) {
-                        tile2_2_w2(ctxt,
-                                   OW % 7,
+                    if (OW % 4 == 2) {
+                        edge2_2_w2(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
                                    IC,
                                    OC,
                                    KH,
                                    KW,
-                                   H,
                                    top - 2 * h,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   -8 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     } else {
-                        if (OW % 7 == 3) {
-                            tile2_2_w3(ctxt,
-                                       OW % 7,
-                                       IC,
-                                       OC,
-                                       KH,
-                                       KW,
-                                       H,
-                                       top - 2 * h,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                       (struct exo_win_1f32c) { bias.data, { 1 } },
-                                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                        } else {
-                            if (OW % 7 == 4) {
-                                tile2_2_w4(ctxt,
-                                           OW % 7,
-                                           IC,
-                                           OC,
-                                           KH,
-                                           KW,
-                                           H,
-                                           top - 2 * h,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                            } else {
-                                if (OW % 7 == 5) {
-                                    tile2_2_w5(ctxt,
-                                               OW % 7,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - 2 * h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                } else {
-                                    tile2_2_w6(ctxt,
-                                               OW % 7,
-                                               IC,
-                                               OC,
-                                               KH,
-                                               KW,
-                                               H,
-                                               top - 2 * h,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                }
-                            }
-                        }
+                        edge2_2_w3(ctxt,
+                                   H,
+                                   W,
+                                   OW % 4,
+                                   IC,
+                                   OC,
+                                   KH,
+                                   KW,
+                                   top - 2 * h,
+                                   -8 * (OW / 4) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (4 * (OW / 4))], { out.strides[0], out.strides[1], 1 } });
                     }
                 }
             }
@@ -4182,16 +5095,18 @@ static void edge2(void *ctxt,
     }
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w7(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_2_w4(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4202,398 +5117,19 @@ static void edge2(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 2
-// assert OW == 7
-static void tile2_2_w7(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 2);
-    EXO_ASSUME(OW == 7);
-    __m512 acc[7][2] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
-    acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[6][1] = _mm512_mask_loadu_ps(acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                    acc[6][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[0], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[0][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[1][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[2][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[3][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[4][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[5][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[6][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[6 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[6][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w6(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 2
-// assert OW == 6
-static void tile2_2_w6(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 2);
-    EXO_ASSUME(OW == 6);
-    __m512 acc[7][2] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[0], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[0][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[1][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[2][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[3][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[4][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[5][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w5(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 2
-// assert OW == 5
-static void tile2_2_w5(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 2);
-    EXO_ASSUME(OW == 5);
-    __m512 acc[7][2] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 16)), 1);
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    __builtin_prefetch(&(*(const float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), 1);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[0], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[0][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[1][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[2][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[3][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << (OC - 16)) - 1), acc[4][1], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w4(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 4
-static void tile2_2_w4(void *ctxt,
+static void edge2_2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4605,7 +5141,7 @@ static void tile2_2_w4(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 4);
     __m512 acc[7][2] = { 0 };
@@ -4629,23 +5165,70 @@ static void tile2_2_w4(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw + 6 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 6 >= left && kw + 6 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -4668,16 +5251,18 @@ static void tile2_2_w4(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w3(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_2_w3(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4688,17 +5273,19 @@ static void tile2_2_w4(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 3
-static void tile2_2_w3(void *ctxt,
+static void edge2_2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4710,7 +5297,7 @@ static void tile2_2_w3(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 3);
     __m512 acc[7][2] = { 0 };
@@ -4730,20 +5317,56 @@ static void tile2_2_w3(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw + 4 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -4762,16 +5385,18 @@ static void tile2_2_w3(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w2(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_2_w2(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4782,17 +5407,19 @@ static void tile2_2_w3(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 2
-static void tile2_2_w2(void *ctxt,
+static void edge2_2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4804,7 +5431,7 @@ static void tile2_2_w2(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 2);
     __m512 acc[7][2] = { 0 };
@@ -4820,17 +5447,42 @@ static void tile2_2_w2(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw + 2 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_mask3_fmadd_ps(x_some, weights_some[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -4845,16 +5497,18 @@ static void tile2_2_w2(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_2_w1(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_2_w1(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4865,17 +5519,19 @@ static void tile2_2_w2(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 2
 // assert OW == 1
-static void tile2_2_w1(void *ctxt,
+static void edge2_2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4887,7 +5543,7 @@ static void tile2_2_w1(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 2);
     EXO_ASSUME(OW == 1);
     __m512 acc[7][2] = { 0 };
@@ -4899,14 +5555,16 @@ static void tile2_2_w1(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                if (kw >= left && kw < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_mask3_fmadd_ps(x_all, weights_all[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    }
                 }
             }
         }
@@ -4917,16 +5575,18 @@ static void tile2_2_w1(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w7(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_1_w4(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4937,305 +5597,19 @@ static void tile2_2_w1(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 1
-// assert OW == 7
-static void tile2_1_w7(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 1);
-    EXO_ASSUME(OW == 7);
-    __m512 acc[7][1] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
-    acc[6][0] = _mm512_mask_loadu_ps(acc[6][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[6][0], (__mmask16) ((1 << OC) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[0][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[1][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[2][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[3][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[4][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[5][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[5 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[6][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[6 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w6(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 1
-// assert OW == 6
-static void tile2_1_w6(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 1);
-    EXO_ASSUME(OW == 6);
-    __m512 acc[7][1] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
-    acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[0][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[1][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[2][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[3][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[4][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[5][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[5 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w5(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
-// assert (OC + 15) / 16 == 1
-// assert OW == 5
-static void tile2_1_w5(void *ctxt,
-                       int_fast32_t OW,
-                       int_fast32_t IC,
-                       int_fast32_t OC,
-                       int_fast32_t KH,
-                       int_fast32_t KW,
-                       int_fast32_t H,
-                       int_fast32_t top,
-                       struct exo_win_3f32c x,
-                       struct exo_win_4f32c weights,
-                       struct exo_win_1f32c bias,
-                       struct exo_win_3f32 out) {
-    (void) ctxt;
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
-    EXO_ASSUME((OC + 15) / 16 == 1);
-    EXO_ASSUME(OW == 5);
-    __m512 acc[7][1] = { 0 };
-    __m512 act = { 0 };
-    __builtin_prefetch(&out.data[0], 1);
-    acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[out.strides[1]], 1);
-    acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
-    acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
-    acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
-    acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        if (kh >= top && kh < H + top) {
-            for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                }
-            }
-        }
-    }
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[0][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[1][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[2][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[3][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-    act = _mm512_mask_max_ps(act, (__mmask16) ((1 << OC) - 1), acc[4][0], _mm512_setzero_ps());
-    _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w4(
-//     OW: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     bias: [f32][OC] @ DRAM,
-//     out: [f32][1, OW, OC] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-// assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 4
-static void tile2_1_w4(void *ctxt,
+static void edge2_1_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -5247,7 +5621,7 @@ static void tile2_1_w4(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 4);
     __m512 acc[7][1] = { 0 };
@@ -5263,18 +5637,57 @@ static void tile2_1_w4(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw + 6 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 6 >= left && kw + 6 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -5289,16 +5702,18 @@ static void tile2_1_w4(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w3(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_1_w3(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -5309,17 +5724,19 @@ static void tile2_1_w4(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 3
-static void tile2_1_w3(void *ctxt,
+static void edge2_1_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -5331,7 +5748,7 @@ static void tile2_1_w3(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 3);
     __m512 acc[7][1] = { 0 };
@@ -5345,16 +5762,46 @@ static void tile2_1_w3(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw + 4 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -5367,16 +5814,18 @@ static void tile2_1_w3(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w2(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_1_w2(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -5387,17 +5836,19 @@ static void tile2_1_w3(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 2
-static void tile2_1_w2(void *ctxt,
+static void edge2_1_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -5409,7 +5860,7 @@ static void tile2_1_w2(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 2);
     __m512 acc[7][1] = { 0 };
@@ -5421,14 +5872,35 @@ static void tile2_1_w2(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw + 2 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[1] = { 0 };
+                            weights_some[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_mask3_fmadd_ps(x_some, weights_some[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                        }
+                    }
                 }
             }
         }
@@ -5439,16 +5911,18 @@ static void tile2_1_w2(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_1_w1(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// edge2_1_w1(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -5459,17 +5933,19 @@ static void tile2_1_w2(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 // assert OC <= 32
-// assert OW <= 7
+// assert OW <= 4
 // assert (OC + 15) / 16 == 1
 // assert OW == 1
-static void tile2_1_w1(void *ctxt,
+static void edge2_1_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
                        int_fast32_t OW,
                        int_fast32_t IC,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
-                       int_fast32_t H,
                        int_fast32_t top,
+                       int_fast32_t left,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -5481,7 +5957,7 @@ static void tile2_1_w1(void *ctxt,
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
     EXO_ASSUME(OC <= 32);
-    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW <= 4);
     EXO_ASSUME((OC + 15) / 16 == 1);
     EXO_ASSUME(OW == 1);
     __m512 acc[7][1] = { 0 };
@@ -5491,12 +5967,14 @@ static void tile2_1_w1(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[1] = { 0 };
-                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                if (kw >= left && kw < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[1] = { 0 };
+                        weights_all[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_mask3_fmadd_ps(x_all, weights_all[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    }
                 }
             }
         }
@@ -5505,16 +5983,18 @@ static void tile2_1_w1(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
 // panel2(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][OH, OW, 32] @ DRAM,
@@ -5525,13 +6005,15 @@ static void tile2_1_w1(void *ctxt,
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
 static void panel2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -5541,254 +6023,171 @@ static void panel2(void *ctxt,
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    if (OW > 14 && OW % 14 > 0 && OW % 14 <= 3) {
+    if (left <= 0 && 2 * OW + KW - left - 2 <= W) {
         for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < (OW - OW % 14) / 14 - 1; wb++) {
-                tile2_kernel(ctxt,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top - 2 * h,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
-            }
-            strip2(ctxt,
-                   OW % 14 + 14,
+            inner2(ctxt,
+                   H,
+                   W,
+                   OW,
                    IC,
                    KH,
                    KW,
-                   H,
                    top - 2 * h,
-                   (struct exo_win_3f32c) { EXO_ADDRESS(x.data, (uintptr_t) 0 * (uintptr_t) x.strides[0] + (uintptr_t) (2 * OW - 2 * (OW % 14) - 28) * (uintptr_t) x.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { x.strides[0], x.strides[1], 1 } },
+                   left,
+                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                    (struct exo_win_1f32c) { bias.data, { 1 } },
-                   (struct exo_win_3f32) { EXO_ADDRESS(out.data, (uintptr_t) h * (uintptr_t) out.strides[0] + (uintptr_t) (OW - OW % 14 - 14) * (uintptr_t) out.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { out.strides[0], out.strides[1], 1 } });
+                   (struct exo_win_3f32) { &out.data[out.strides[0] * h], { out.strides[0], out.strides[1], 1 } });
         }
     } else {
-        for (int_fast32_t h = 0; h < OH; h++) {
-            for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
-                tile2_kernel(ctxt,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top - 2 * h,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
-            }
-            if (OW % 14 > 0) {
-                strip2(ctxt,
-                       OW % 14,
+        if (OW > 14 && left <= 14 && 2 * OW + KW - left - 16 <= W) {
+            for (int_fast32_t h = 0; h < OH; h++) {
+                border2_w7(ctxt,
+                           H,
+                           W,
+                           7,
+                           IC,
+                           KH,
+                           KW,
+                           top - 2 * h,
+                           left,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h], { out.strides[0], out.strides[1], 1 } });
+                inner2(ctxt,
+                       H,
+                       W,
+                       OW - 14,
                        IC,
                        KH,
                        KW,
-                       H,
                        top - 2 * h,
-                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                       left - 14,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                        (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                        (struct exo_win_1f32c) { bias.data, { 1 } },
-                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
+                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + 7 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
+                border2_w7(ctxt,
+                           H,
+                           W,
+                           7,
+                           IC,
+                           KH,
+                           KW,
+                           top - 2 * h,
+                           -2 * OW + left + 14,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (OW - 7)], { out.strides[0], out.strides[1], 1 } });
             }
-        }
-    }
-}
-
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// strip2(
-//     OW: size,
-//     IC: size,
-//     KH: size,
-//     KW: size,
-//     H: size,
-//     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
-//     weights: [f32][KH, KW, IC, 32] @ DRAM,
-//     bias: [f32][32] @ DRAM,
-//     out: [f32][1, OW, 32] @ DRAM,
-// )
-// assert stride(x, 2) == 1
-// assert stride(weights, 3) == 1
-// assert stride(bias, 0) == 1
-// assert stride(out, 2) == 1
-// assert stride(weights, 2) == 32
-static void strip2(void *ctxt,
-                   int_fast32_t OW,
-                   int_fast32_t IC,
-                   int_fast32_t KH,
-                   int_fast32_t KW,
-                   int_fast32_t H,
-                   int_fast32_t top,
-                   struct exo_win_3f32c x,
-                   struct exo_win_4f32c weights,
-                   struct exo_win_1f32c bias,
-                   struct exo_win_3f32 out) {
-    EXO_ASSUME(x.strides[2] == 1);
-    EXO_ASSUME(weights.strides[3] == 1);
-    EXO_ASSUME(bias.strides[0] == 1);
-    EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(weights.strides[2] == 32);
-    if (OW == 15) {
-        for (int_fast32_t wb = 0; wb < 3; wb++) {
-            tile2_all_w5(ctxt,
-                         5,
-                         IC,
-                         KH,
-                         KW,
-                         H,
-                         top,
-                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (10 * wb)], { x.strides[0], x.strides[1], 1 } },
-                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[out.strides[1] * (5 * wb)], { out.strides[0], out.strides[1], 1 } });
-        }
-    } else {
-        if (OW == 16) {
-            for (int_fast32_t wb = 0; wb < 2; wb++) {
-                tile2_all_w6(ctxt,
-                             6,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top,
-                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (12 * wb)], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
-            }
-            tile2_all_w4(ctxt,
-                         4,
-                         IC,
-                         KH,
-                         KW,
-                         H,
-                         top,
-                         (struct exo_win_3f32c) { &x.data[24 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
-                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                         (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
         } else {
-            if (OW == 17) {
-                for (int_fast32_t wb = 0; wb < 2; wb++) {
-                    tile2_all_w6(ctxt,
-                                 6,
-                                 IC,
-                                 KH,
-                                 KW,
-                                 H,
-                                 top,
-                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (12 * wb)], { x.strides[0], x.strides[1], 1 } },
-                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                 (struct exo_win_1f32c) { bias.data, { 1 } },
-                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
-                }
-                tile2_all_w5(ctxt,
-                             5,
-                             IC,
-                             KH,
-                             KW,
-                             H,
-                             top,
-                             (struct exo_win_3f32c) { &x.data[24 * x.strides[1]], { x.strides[0], x.strides[1], 1 } },
-                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                             (struct exo_win_3f32) { &out.data[12 * out.strides[1]], { out.strides[0], out.strides[1], 1 } });
-            } else {
+            for (int_fast32_t h = 0; h < OH; h++) {
                 for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                    tile2_all_w7(ctxt,
-                                 7,
-                                 IC,
-                                 KH,
-                                 KW,
-                                 H,
-                                 top,
-                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
-                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                 (struct exo_win_1f32c) { bias.data, { 1 } },
-                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                    border2_w7(ctxt,
+                               H,
+                               W,
+                               7,
+                               IC,
+                               KH,
+                               KW,
+                               top - 2 * h,
+                               left - 14 * wb,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
                 }
                 if (OW % 7 > 0) {
                     if (OW % 7 == 1) {
-                        tile2_all_w1(ctxt,
-                                     OW % 7,
-                                     IC,
-                                     KH,
-                                     KW,
-                                     H,
-                                     top,
-                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                        border2_w1(ctxt,
+                                   H,
+                                   W,
+                                   OW % 7,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top - 2 * h,
+                                   -14 * (OW / 7) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                     } else {
                         if (OW % 7 == 2) {
-                            tile2_all_w2(ctxt,
-                                         OW % 7,
-                                         IC,
-                                         KH,
-                                         KW,
-                                         H,
-                                         top,
-                                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                         (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                         (struct exo_win_1f32c) { bias.data, { 1 } },
-                                         (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                            border2_w2(ctxt,
+                                       H,
+                                       W,
+                                       OW % 7,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top - 2 * h,
+                                       -14 * (OW / 7) + left,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                         } else {
                             if (OW % 7 == 3) {
-                                tile2_all_w3(ctxt,
-                                             OW % 7,
-                                             IC,
-                                             KH,
-                                             KW,
-                                             H,
-                                             top,
-                                             (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                             (struct exo_win_1f32c) { bias.data, { 1 } },
-                                             (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                border2_w3(ctxt,
+                                           H,
+                                           W,
+                                           OW % 7,
+                                           IC,
+                                           KH,
+                                           KW,
+                                           top - 2 * h,
+                                           -14 * (OW / 7) + left,
+                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                           (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                             } else {
                                 if (OW % 7 == 4) {
-                                    tile2_all_w4(ctxt,
-                                                 OW % 7,
-                                                 IC,
-                                                 KH,
-                                                 KW,
-                                                 H,
-                                                 top,
-                                                 (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                                 (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                 (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                 (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    border2_w4(ctxt,
+                                               H,
+                                               W,
+                                               OW % 7,
+                                               IC,
+                                               KH,
+                                               KW,
+                                               top - 2 * h,
+                                               -14 * (OW / 7) + left,
+                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                               (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                                 } else {
                                     if (OW % 7 == 5) {
-                                        tile2_all_w5(ctxt,
-                                                     OW % 7,
-                                                     IC,
-                                                     KH,
-                                                     KW,
-                                                     H,
-                                                     top,
-                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                        border2_w5(ctxt,
+                                                   H,
+                                                   W,
+                                                   OW % 7,
+                                                   IC,
+                                                   KH,
+                                                   KW,
+                                                   top - 2 * h,
+                                                   -14 * (OW / 7) + left,
+                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                                     } else {
-                                        tile2_all_w6(ctxt,
-                                                     OW % 7,
-                                                     IC,
-                                                     KH,
-                                                     KW,
-                                                     H,
-                                                     top,
-                                                     (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
-                                                     (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                     (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                     (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                        border2_w6(ctxt,
+                                                   H,
+                                                   W,
+                                                   OW % 7,
+                                                   IC,
+                                                   KH,
+                                                   KW,
+                                                   top - 2 * h,
+                                                   -14 * (OW / 7) + left,
+                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                   (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
                                     }
                                 }
                             }
@@ -5800,15 +6199,17 @@ static void strip2(void *ctxt,
     }
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w7(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w7(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5820,17 +6221,19 @@ static void strip2(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 7
-static void tile2_all_w7(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -5872,32 +6275,166 @@ static void tile2_all_w7(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+                if (kw >= left && kw + 12 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                        acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                        acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                        acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
+                    }
+                } else {
+                    if (kw + 2 >= left && kw + 12 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_first[2] = { 0 };
+                            weights_first[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_first[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_first = { 0 };
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[1][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[2][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[3][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[4][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[5][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[5][0]);
+                            acc[5][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[5][1]);
+                            x_first = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[6][0] = _mm512_fmadd_ps(x_first, weights_first[0], acc[6][0]);
+                            acc[6][1] = _mm512_fmadd_ps(x_first, weights_first[1], acc[6][1]);
+                        }
+                    } else {
+                        if (kw >= left && kw + 10 < W + left) {
+                            for (int_fast32_t c = 0; c < IC; c++) {
+                                __m512 weights_last[2] = { 0 };
+                                weights_last[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                weights_last[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                __m512 x_last = { 0 };
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[0][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[0][0]);
+                                acc[0][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[0][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[1][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[1][0]);
+                                acc[1][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[1][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[2][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[2][0]);
+                                acc[2][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[2][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[3][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[3][0]);
+                                acc[3][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[3][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[4][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[4][0]);
+                                acc[4][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[4][1]);
+                                x_last = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                acc[5][0] = _mm512_fmadd_ps(x_last, weights_last[0], acc[5][0]);
+                                acc[5][1] = _mm512_fmadd_ps(x_last, weights_last[1], acc[5][1]);
+                            }
+                        } else {
+                            if (kw >= left && kw < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                                    acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                                }
+                            }
+                            if (kw + 2 >= left && kw + 2 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                                    acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                                }
+                            }
+                            if (kw + 4 >= left && kw + 4 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                                    acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                                }
+                            }
+                            if (kw + 6 >= left && kw + 6 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                                    acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                                }
+                            }
+                            if (kw + 8 >= left && kw + 8 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[4][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[4][0]);
+                                    acc[4][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[4][1]);
+                                }
+                            }
+                            if (kw + 10 >= left && kw + 10 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[5][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[5][0]);
+                                    acc[5][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[5][1]);
+                                }
+                            }
+                            if (kw + 12 >= left && kw + 12 < W + left) {
+                                for (int_fast32_t c = 0; c < IC; c++) {
+                                    __m512 weights_some[2] = { 0 };
+                                    weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                                    weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                                    __m512 x_some = { 0 };
+                                    x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                                    acc[6][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[6][0]);
+                                    acc[6][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[6][1]);
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }
@@ -5932,15 +6469,17 @@ static void tile2_all_w7(void *ctxt,
     _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w6(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w6(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5952,17 +6491,19 @@ static void tile2_all_w7(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 6
-static void tile2_all_w6(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -6000,29 +6541,98 @@ static void tile2_all_w6(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                if (kw >= left && kw + 10 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                        acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                        acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
+                    if (kw + 6 >= left && kw + 6 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                        }
+                    }
+                    if (kw + 8 >= left && kw + 8 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[4][1]);
+                        }
+                    }
+                    if (kw + 10 >= left && kw + 10 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[5][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[5][0]);
+                            acc[5][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[5][1]);
+                        }
+                    }
                 }
             }
         }
@@ -6053,15 +6663,17 @@ static void tile2_all_w6(void *ctxt,
     _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w5(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w5(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -6073,17 +6685,19 @@ static void tile2_all_w6(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 5
-static void tile2_all_w5(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -6117,26 +6731,84 @@ static void tile2_all_w5(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                if (kw >= left && kw + 8 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                        acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
+                    if (kw + 6 >= left && kw + 6 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                        }
+                    }
+                    if (kw + 8 >= left && kw + 8 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[4][1]);
+                        }
+                    }
                 }
             }
         }
@@ -6163,15 +6835,17 @@ static void tile2_all_w5(void *ctxt,
     _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w4(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w4(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -6183,17 +6857,19 @@ static void tile2_all_w5(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 4
-static void tile2_all_w4(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -6223,23 +6899,70 @@ static void tile2_all_w4(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                if (kw >= left && kw + 6 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                        acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
+                    if (kw + 6 >= left && kw + 6 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[3][1]);
+                        }
+                    }
                 }
             }
         }
@@ -6262,15 +6985,17 @@ static void tile2_all_w4(void *ctxt,
     _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w3(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w3(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -6282,17 +7007,19 @@ static void tile2_all_w4(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 3
-static void tile2_all_w3(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -6318,20 +7045,56 @@ static void tile2_all_w3(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                if (kw >= left && kw + 4 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                        acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
+                    if (kw + 4 >= left && kw + 4 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[2][1]);
+                        }
+                    }
                 }
             }
         }
@@ -6350,15 +7113,17 @@ static void tile2_all_w3(void *ctxt,
     _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w2(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w2(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -6370,17 +7135,19 @@ static void tile2_all_w3(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 2
-static void tile2_all_w2(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -6402,17 +7169,42 @@ static void tile2_all_w2(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                if (kw >= left && kw + 2 < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                        acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    }
+                } else {
+                    if (kw >= left && kw < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[0][1]);
+                        }
+                    }
+                    if (kw + 2 >= left && kw + 2 < W + left) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_some[2] = { 0 };
+                            weights_some[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_some[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_some = { 0 };
+                            x_some = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_some, weights_some[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_some, weights_some[1], acc[1][1]);
+                        }
+                    }
                 }
             }
         }
@@ -6427,15 +7219,17 @@ static void tile2_all_w2(void *ctxt,
     _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_all_w1(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// border2_w1(
+//     H: size,
+//     W: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -6447,17 +7241,19 @@ static void tile2_all_w2(void *ctxt,
 // assert stride(weights, 2) == 32
 // assert OW <= 7
 // assert OW == 1
-static void tile2_all_w1(void *ctxt,
-                         int_fast32_t OW,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+static void border2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
@@ -6475,14 +7271,16 @@ static void tile2_all_w1(void *ctxt,
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                if (kw >= left && kw < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        __m512 weights_all[2] = { 0 };
+                        weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                        weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                        __m512 x_all = { 0 };
+                        x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                        acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                        acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    }
                 }
             }
         }
@@ -6493,40 +7291,297 @@ static void tile2_all_w1(void *ctxt,
     _mm512_storeu_ps(&out.data[16], act);
 }
 
-// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
-// tile2_kernel(
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// inner2(
+//     H: size,
+//     W: size,
+//     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 28 + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
-//     out: [f32][1, 14, 32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
 // )
 // assert stride(x, 2) == 1
 // assert stride(weights, 3) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
 // assert stride(weights, 2) == 32
-static void tile2_kernel(void *ctxt,
-                         int_fast32_t IC,
-                         int_fast32_t KH,
-                         int_fast32_t KW,
-                         int_fast32_t H,
-                         int_fast32_t top,
-                         struct exo_win_3f32c x,
-                         struct exo_win_4f32c weights,
-                         struct exo_win_1f32c bias,
-                         struct exo_win_3f32 out) {
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+static void inner2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t OW,
+                   int_fast32_t IC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t top,
+                   int_fast32_t left,
+                   struct exo_win_3f32c x,
+                   struct exo_win_4f32c weights,
+                   struct exo_win_1f32c bias,
+                   struct exo_win_3f32 out) {
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    if (OW >= 14) {
+        for (int_fast32_t wb = 0; wb < OW / 14 - 1; wb++) {
+            __m512 acc[14][2] = { 0 };
+            __m512 act = { 0 };
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb)], 1);
+            acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 1) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 1)], 1);
+            acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 2) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 2)], 1);
+            acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 3) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 3)], 1);
+            acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 4) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 4)], 1);
+            acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 5) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 5)], 1);
+            acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 6) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 6)], 1);
+            acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 7) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 7)], 1);
+            acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 8) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 8)], 1);
+            acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 9) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 9)], 1);
+            acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 10) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 10)], 1);
+            acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 11) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 11)], 1);
+            acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 12) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 12)], 1);
+            acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 13) + 16], 1);
+            __builtin_prefetch(&out.data[out.strides[1] * (14 * wb + 13)], 1);
+            acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
+            acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
+            for (int_fast32_t kh = 0; kh < KH; kh++) {
+                if (kh >= top && kh < H + top) {
+                    for (int_fast32_t kw = 0; kw < KW; kw++) {
+                        for (int_fast32_t c = 0; c < IC; c++) {
+                            __m512 weights_all[2] = { 0 };
+                            weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                            weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                            __m512 x_all = { 0 };
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                            acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                            acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                            acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                            acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                            acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                            acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                            acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 14) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[7][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[7][0]);
+                            acc[7][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[7][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 16) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[8][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[8][0]);
+                            acc[8][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[8][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 18) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[9][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[9][0]);
+                            acc[9][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[9][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 20) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[10][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[10][0]);
+                            acc[10][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[10][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 22) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[11][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[11][0]);
+                            acc[11][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[11][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 24) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[12][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[12][0]);
+                            acc[12][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[12][1]);
+                            x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + 28 * wb + kw + 26) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                            acc[13][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[13][0]);
+                            acc[13][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[13][1]);
+                        }
+                    }
+                }
+            }
+            act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb)], act);
+            act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb) + 16], act);
+            act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 1)], act);
+            act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 1) + 16], act);
+            act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 2)], act);
+            act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 2) + 16], act);
+            act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 3)], act);
+            act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 3) + 16], act);
+            act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 4)], act);
+            act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 4) + 16], act);
+            act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 5)], act);
+            act = _mm512_max_ps(acc[5][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 5) + 16], act);
+            act = _mm512_max_ps(acc[6][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 6)], act);
+            act = _mm512_max_ps(acc[6][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 6) + 16], act);
+            act = _mm512_max_ps(acc[7][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 7)], act);
+            act = _mm512_max_ps(acc[7][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 7) + 16], act);
+            act = _mm512_max_ps(acc[8][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 8)], act);
+            act = _mm512_max_ps(acc[8][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 8) + 16], act);
+            act = _mm512_max_ps(acc[9][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 9)], act);
+            act = _mm512_max_ps(acc[9][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 9) + 16], act);
+            act = _mm512_max_ps(acc[10][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 10)], act);
+            act = _mm512_max_ps(acc[10][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 10) + 16], act);
+            act = _mm512_max_ps(acc[11][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 11)], act);
+            act = _mm512_max_ps(acc[11][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 11) + 16], act);
+            act = _mm512_max_ps(acc[12][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 12)], act);
+            act = _mm512_max_ps(acc[12][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 12) + 16], act);
+            act = _mm512_max_ps(acc[13][0], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 13)], act);
+            act = _mm512_max_ps(acc[13][1], _mm512_setzero_ps());
+            _mm512_storeu_ps(&out.data[out.strides[1] * (14 * wb + 13) + 16], act);
+        }
+        strip2(ctxt,
+               H,
+               2 * OW + KW - left - 2,
+               OW - 14 * (OW / 14) + 14,
+               IC,
+               KH,
+               KW,
+               top,
+               -28 * (OW / 14) + left + 28,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+               (struct exo_win_1f32c) { bias.data, { 1 } },
+               (struct exo_win_3f32) { EXO_ADDRESS(out.data, (uintptr_t) 0 * (uintptr_t) out.strides[0] + (uintptr_t) (14 * (OW / 14) - 14) * (uintptr_t) out.strides[1] + (uintptr_t) 0 * (uintptr_t) 1), { out.strides[0], out.strides[1], 1 } });
+    } else {
+        strip2(ctxt,
+               H,
+               2 * OW + KW - left - 2,
+               OW,
+               IC,
+               KH,
+               KW,
+               top,
+               left,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+               (struct exo_win_1f32c) { bias.data, { 1 } },
+               (struct exo_win_3f32) { out.data, { out.strides[0], out.strides[1], 1 } });
+    }
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w7(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 7
+static void narrow2_w7(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
     (void) ctxt;
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(weights.strides[3] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
     EXO_ASSUME(weights.strides[2] == 32);
-    __m512 acc[14][2] = { 0 };
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 7);
+    __m512 acc[7][2] = { 0 };
     __m512 act = { 0 };
     __builtin_prefetch(&out.data[16], 1);
     __builtin_prefetch(&out.data[0], 1);
@@ -6556,84 +7611,35 @@ static void tile2_kernel(void *ctxt,
     __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[7 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[7 * out.strides[1]], 1);
-    acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[8 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[8 * out.strides[1]], 1);
-    acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[9 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[9 * out.strides[1]], 1);
-    acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[10 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[10 * out.strides[1]], 1);
-    acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[11 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[11 * out.strides[1]], 1);
-    acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[12 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[12 * out.strides[1]], 1);
-    acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
-    __builtin_prefetch(&out.data[13 * out.strides[1] + 16], 1);
-    __builtin_prefetch(&out.data[13 * out.strides[1]], 1);
-    acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
-    acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
         if (kh >= top && kh < H + top) {
             for (int_fast32_t kw = 0; kw < KW; kw++) {
                 for (int_fast32_t c = 0; c < IC; c++) {
-                    __m512 weights_reg[2] = { 0 };
-                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                    __m512 x_reg = { 0 };
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 14) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[7][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[7][0]);
-                    acc[7][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[7][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 16) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[8][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[8][0]);
-                    acc[8][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[8][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 18) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[9][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[9][0]);
-                    acc[9][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[9][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 20) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[10][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[10][0]);
-                    acc[10][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[10][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 22) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[11][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[11][0]);
-                    acc[11][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[11][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 24) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[12][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[12][0]);
-                    acc[12][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[12][1]);
-                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 26) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
-                    acc[13][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[13][0]);
-                    acc[13][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[13][1]);
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
                 }
             }
         }
@@ -6666,46 +7672,943 @@ static void tile2_kernel(void *ctxt,
     _mm512_storeu_ps(&out.data[6 * out.strides[1]], act);
     act = _mm512_max_ps(acc[6][1], _mm512_setzero_ps());
     _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[7][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[7 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[7][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[7 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[8][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[8 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[8][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[8 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[9][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[9 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[9][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[9 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[10][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[10 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[10][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[10 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[11][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[11 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[11][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[11 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[12][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[12 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[12][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[12 * out.strides[1] + 16], act);
-    act = _mm512_max_ps(acc[13][0], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[13 * out.strides[1]], act);
-    act = _mm512_max_ps(acc[13][1], _mm512_setzero_ps());
-    _mm512_storeu_ps(&out.data[13 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w6(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 6
+static void narrow2_w6(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 6);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
+    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
+    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[5][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w5(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 5
+static void narrow2_w5(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 5);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
+    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w4(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 4
+static void narrow2_w4(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 4);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w3(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 3
+static void narrow2_w3(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 3);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w2(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 2
+static void narrow2_w2(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 2);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// narrow2_w1(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+// assert OW <= 7
+// assert OW == 1
+static void narrow2_w1(void *ctxt,
+                       int_fast32_t H,
+                       int_fast32_t W,
+                       int_fast32_t OW,
+                       int_fast32_t IC,
+                       int_fast32_t KH,
+                       int_fast32_t KW,
+                       int_fast32_t top,
+                       int_fast32_t left,
+                       struct exo_win_3f32c x,
+                       struct exo_win_4f32c weights,
+                       struct exo_win_1f32c bias,
+                       struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    EXO_ASSUME(OW <= 7);
+    EXO_ASSUME(OW == 1);
+    __m512 acc[7][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// strip2(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+static void strip2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t OW,
+                   int_fast32_t IC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t top,
+                   int_fast32_t left,
+                   struct exo_win_3f32c x,
+                   struct exo_win_4f32c weights,
+                   struct exo_win_1f32c bias,
+                   struct exo_win_3f32 out) {
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    if (OW == 15) {
+        for (int_fast32_t wb = 0; wb < OW / 5; wb++) {
+            narrow2_w5(ctxt,
+                       H,
+                       KW - left + 10 * wb + 8,
+                       5,
+                       IC,
+                       KH,
+                       KW,
+                       top,
+                       left - 10 * wb,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { &out.data[out.strides[1] * (5 * wb)], { out.strides[0], out.strides[1], 1 } });
+        }
+    } else {
+        if (OW == 16) {
+            for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                narrow2_w6(ctxt,
+                           H,
+                           KW - left + 12 * wb + 10,
+                           6,
+                           IC,
+                           KH,
+                           KW,
+                           top,
+                           left - 12 * wb,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+            }
+            narrow2_w4(ctxt,
+                       H,
+                       12 * (OW / 6) + 2 * (OW % 6) + KW - left - 2,
+                       OW % 6,
+                       IC,
+                       KH,
+                       KW,
+                       top,
+                       -12 * (OW / 6) + left,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+        } else {
+            if (OW == 17) {
+                for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                    narrow2_w6(ctxt,
+                               H,
+                               KW - left + 12 * wb + 10,
+                               6,
+                               IC,
+                               KH,
+                               KW,
+                               top,
+                               left - 12 * wb,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                }
+                narrow2_w5(ctxt,
+                           H,
+                           12 * (OW / 6) + 2 * (OW % 6) + KW - left - 2,
+                           OW % 6,
+                           IC,
+                           KH,
+                           KW,
+                           top,
+                           -12 * (OW / 6) + left,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+            } else {
+                if (OW == 22) {
+                    for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                        narrow2_w6(ctxt,
+                                   H,
+                                   KW - left + 12 * wb + 10,
+                                   6,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top,
+                                   left - 12 * wb,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                    }
+                    narrow2_w4(ctxt,
+                               H,
+                               12 * (OW / 6) + 2 * (OW % 6) + KW - left - 2,
+                               OW % 6,
+                               IC,
+                               KH,
+                               KW,
+                               top,
+                               -12 * (OW / 6) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+                } else {
+                    if (OW == 23) {
+                        for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                            narrow2_w6(ctxt,
+                                       H,
+                                       KW - left + 12 * wb + 10,
+                                       6,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top,
+                                       left - 12 * wb,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                        }
+                        narrow2_w5(ctxt,
+                                   H,
+                                   12 * (OW / 6) + 2 * (OW % 6) + KW - left - 2,
+                                   OW % 6,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top,
+                                   -12 * (OW / 6) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { EXO_ADDRESS(out.data, out.strides[1] * (6 * (OW / 6))), { out.strides[0], out.strides[1], 1 } });
+                    } else {
+                        if (OW == 24) {
+                            for (int_fast32_t wb = 0; wb < OW / 6; wb++) {
+                                narrow2_w6(ctxt,
+                                           H,
+                                           KW - left + 12 * wb + 10,
+                                           6,
+                                           IC,
+                                           KH,
+                                           KW,
+                                           top,
+                                           left - 12 * wb,
+                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
+                            }
+                        } else {
+                            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
+                                narrow2_w7(ctxt,
+                                           H,
+                                           KW - left + 14 * wb + 12,
+                                           7,
+                                           IC,
+                                           KH,
+                                           KW,
+                                           top,
+                                           left - 14 * wb,
+                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                            }
+                            if (OW % 7 > 0) {
+                                if (OW % 7 == 1) {
+                                    narrow2_w1(ctxt,
+                                               H,
+                                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                               OW % 7,
+                                               IC,
+                                               KH,
+                                               KW,
+                                               top,
+                                               -14 * (OW / 7) + left,
+                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                } else {
+                                    if (OW % 7 == 2) {
+                                        narrow2_w2(ctxt,
+                                                   H,
+                                                   14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                                   OW % 7,
+                                                   IC,
+                                                   KH,
+                                                   KW,
+                                                   top,
+                                                   -14 * (OW / 7) + left,
+                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                    } else {
+                                        if (OW % 7 == 3) {
+                                            narrow2_w3(ctxt,
+                                                       H,
+                                                       14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                                       OW % 7,
+                                                       IC,
+                                                       KH,
+                                                       KW,
+                                                       top,
+                                                       -14 * (OW / 7) + left,
+                                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                        } else {
+                                            if (OW % 7 == 4) {
+                                                narrow2_w4(ctxt,
+                                                           H,
+                                                           14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                                           OW % 7,
+                                                           IC,
+                                                           KH,
+                                                           KW,
+                                                           top,
+                                                           -14 * (OW / 7) + left,
+                                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                            } else {
+                                                if (OW % 7 == 5) {
+                                                    narrow2_w5(ctxt,
+                                                               H,
+                                                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                                               OW % 7,
+                                                               IC,
+                                                               KH,
+                                                               KW,
+                                                               top,
+                                                               -14 * (OW / 7) + left,
+                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                                } else {
+                                                    narrow2_w6(ctxt,
+                                                               H,
+                                                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                                               OW % 7,
+                                                               IC,
+                                                               KH,
+                                                               KW,
+                                                               top,
+                                                               -14 * (OW / 7) + left,
+                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                                                }
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 // packed2(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -6714,14 +8617,16 @@ static void tile2_kernel(void *ctxt,
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
 static void packed2(void *ctxt,
+                    int_fast32_t H,
+                    int_fast32_t W,
                     int_fast32_t OH,
                     int_fast32_t OW,
                     int_fast32_t IC,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
-                    int_fast32_t H,
                     int_fast32_t top,
+                    int_fast32_t left,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
@@ -6729,48 +8634,72 @@ static void packed2(void *ctxt,
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
-    for (int_fast32_t hb = 0; hb < OH / 8; hb++) {
+    if (OH <= 16) {
         rows2(ctxt,
-              8,
+              H,
+              W,
+              OH,
               OW,
               IC,
               OC,
               KH,
               KW,
-              H,
-              top - 16 * hb,
+              top,
+              left,
               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_1f32c) { bias.data, { 1 } },
-              (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * hb)], { out.strides[0], out.strides[1], 1 } },
+              (struct exo_win_3f32) { out.data, { out.strides[0], out.strides[1], 1 } },
               &packed[0]);
-    }
-    if (OH % 8 > 0) {
-        rows2(ctxt,
-              OH % 8,
-              OW,
-              IC,
-              OC,
-              KH,
-              KW,
-              H,
-              -16 * (OH / 8) + top,
-              (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-              (struct exo_win_1f32c) { bias.data, { 1 } },
-              (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * (OH / 8))], { out.strides[0], out.strides[1], 1 } },
-              &packed[0]);
+    } else {
+        for (int_fast32_t hb = 0; hb < OH / 4; hb++) {
+            rows2(ctxt,
+                  H,
+                  W,
+                  4,
+                  OW,
+                  IC,
+                  OC,
+                  KH,
+                  KW,
+                  top - 8 * hb,
+                  left,
+                  (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                  (struct exo_win_1f32c) { bias.data, { 1 } },
+                  (struct exo_win_3f32) { &out.data[out.strides[0] * (4 * hb)], { out.strides[0], out.strides[1], 1 } },
+                  &packed[0]);
+        }
+        if (OH % 4 > 0) {
+            rows2(ctxt,
+                  H,
+                  W,
+                  OH % 4,
+                  OW,
+                  IC,
+                  OC,
+                  KH,
+                  KW,
+                  -8 * (OH / 4) + top,
+                  left,
+                  (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                  (struct exo_win_1f32c) { bias.data, { 1 } },
+                  (struct exo_win_3f32) { &out.data[out.strides[0] * (4 * (OH / 4))], { out.strides[0], out.strides[1], 1 } },
+                  &packed[0]);
+        }
     }
 }
 
 // rows2(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -6778,16 +8707,18 @@ static void packed2(void *ctxt,
 // assert stride(x, 2) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
-// assert OH <= 8
+// assert OH <= 16
 static void rows2(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
                   int_fast32_t OH,
                   int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t H,
                   int_fast32_t top,
+                  int_fast32_t left,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
@@ -6795,33 +8726,37 @@ static void rows2(void *ctxt,
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(OH <= 8);
+    EXO_ASSUME(OH <= 16);
     for (int_fast32_t wb = 0; wb < OW / 112; wb++) {
         block2(ctxt,
+               H,
+               W,
                OH,
                112,
                IC,
                OC,
                KH,
                KW,
-               H,
                top,
-               (struct exo_win_3f32c) { &x.data[x.strides[1] * (224 * wb)], { x.strides[0], x.strides[1], 1 } },
+               left - 224 * wb,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * wb)], { out.strides[0], out.strides[1], 1 } },
                &packed[0]);
     }
     if (OW % 112 > 0) {
         block2(ctxt,
+               H,
+               W,
                OH,
                OW % 112,
                IC,
                OC,
                KH,
                KW,
-               H,
                top,
-               (struct exo_win_3f32c) { &x.data[x.strides[1] * (224 * (OW / 112))], { x.strides[0], x.strides[1], 1 } },
+               -224 * (OW / 112) + left,
+               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * (OW / 112))], { out.strides[0], out.strides[1], 1 } },
                &packed[0]);
@@ -6829,15 +8764,17 @@ static void rows2(void *ctxt,
 }
 
 // block2(
+//     H: size,
+//     W: size,
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     H: size,
 //     top: index,
-//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -6845,17 +8782,19 @@ static void rows2(void *ctxt,
 // assert stride(x, 2) == 1
 // assert stride(bias, 0) == 1
 // assert stride(out, 2) == 1
-// assert OH <= 8
+// assert OH <= 16
 // assert OW <= 112
 static void block2(void *ctxt,
+                   int_fast32_t H,
+                   int_fast32_t W,
                    int_fast32_t OH,
                    int_fast32_t OW,
                    int_fast32_t IC,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
-                   int_fast32_t H,
                    int_fast32_t top,
+                   int_fast32_t left,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
@@ -6863,17 +8802,19 @@ static void block2(void *ctxt,
     EXO_ASSUME(x.strides[2] == 1);
     EXO_ASSUME(bias.strides[0] == 1);
     EXO_ASSUME(out.strides[2] == 1);
-    EXO_ASSUME(OH <= 8);
+    EXO_ASSUME(OH <= 16);
     EXO_ASSUME(OW <= 112);
     for (int_fast32_t ob = 0; ob < OC / 32; ob++) {
         panel2(ctxt,
+               H,
+               W,
                OH,
                OW,
                IC,
                KH,
                KW,
-               H,
                top,
+               left,
                (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) ob * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
                (struct exo_win_1f32c) { &bias.data[32 * ob], { 1 } },
@@ -6881,14 +8822,16 @@ static void block2(void *ctxt,
     }
     if (OC % 32 > 0) {
         edge2(ctxt,
+              H,
+              W,
               OH,
               OW,
               IC,
               OC % 32,
               KH,
               KW,
-              H,
               top,
+              left,
               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) (OC / 32) * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
               (struct exo_win_1f32c) { &bias.data[32 * (OC / 32)], { 1 } },
@@ -6900,100 +8843,91 @@ static void block2(void *ctxt,
 //     N: size,
 //     H: size,
 //     W: size,
+//     OH: size,
+//     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     OH: size,
-//     OW: size,
 //     top: index,
 //     left: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
+//     inp: [f32][N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
+// assert stride(inp, 3) == 1
 void conv2_packed(void *ctxt,
                   int_fast32_t N,
                   int_fast32_t H,
                   int_fast32_t W,
+                  int_fast32_t OH,
+                  int_fast32_t OW,
                   int_fast32_t IC,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
-                  int_fast32_t OH,
-                  int_fast32_t OW,
                   int_fast32_t top,
                   int_fast32_t left,
-                  const float *restrict inp,
+                  struct exo_win_4f32c inp,
                   const float *restrict bias,
                   float *restrict out,
                   const float *restrict packed) {
-    float *padded = (float *) malloc((size_t) (H * (IC + 16) * (KW + 2 * OW - 2)) * sizeof(*padded));
+    EXO_ASSUME(inp.strides[3] == 1);
     for (int_fast32_t n = 0; n < N; n++) {
-        for (int_fast32_t r = 0; r < H; r++) {
-            for (int_fast32_t q = 0; q < KW + 2 * OW - 2; q++) {
-                if (q >= left && q < W + left) {
-                    for (int_fast32_t c = 0; c < IC; c++) {
-                        padded[(IC + 16) * (KW + 2 * OW - 2) * r + (IC + 16) * q + c] = inp[H * W * IC * n + W * IC * r + IC * (-left + q) + c];
-                    }
-                } else {
-                    for (int_fast32_t c = 0; c < IC; c++) {
-                        padded[(IC + 16) * (KW + 2 * OW - 2) * r + (IC + 16) * q + c] = 0.0f;
-                    }
-                }
-            }
-        }
         packed2(ctxt,
+                H,
+                W,
                 OH,
                 OW,
                 IC,
                 OC,
                 KH,
                 KW,
-                H,
                 top,
-                (struct exo_win_3f32c) { padded, { (IC + 16) * (KW + 2 * OW - 2), IC + 16, 1 } },
+                left,
+                (struct exo_win_3f32c) { &inp.data[inp.strides[0] * n], { inp.strides[1], inp.strides[2], 1 } },
                 (struct exo_win_1f32c) { bias, { 1 } },
-                (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
+                (struct exo_win_3f32) { &out[OH * OW * OC * n], { OW * OC, OC, 1 } },
                 &packed[0]);
     }
-    free(padded);
 }
 
 // conv2(
 //     N: size,
 //     H: size,
 //     W: size,
+//     OH: size,
+//     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     OH: size,
-//     OW: size,
 //     top: index,
 //     left: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
+//     inp: [f32][N, H, W, IC] @ DRAM,
 //     weights: f32[KH, KW, IC, OC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 // )
+// assert stride(inp, 3) == 1
 void conv2(void *ctxt,
            int_fast32_t N,
            int_fast32_t H,
            int_fast32_t W,
+           int_fast32_t OH,
+           int_fast32_t OW,
            int_fast32_t IC,
            int_fast32_t OC,
            int_fast32_t KH,
            int_fast32_t KW,
-           int_fast32_t OH,
-           int_fast32_t OW,
            int_fast32_t top,
            int_fast32_t left,
-           const float *restrict inp,
+           struct exo_win_4f32c inp,
            const float *restrict weights,
            const float *restrict bias,
            float *restrict out) {
+    EXO_ASSUME(inp.strides[3] == 1);
     float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
     pack(ctxt,
          IC,
@@ -7002,102 +8936,6 @@ void conv2(void *ctxt,
          KW,
          (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
          &packed[0]);
-    conv2_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, left, inp, bias, out, &packed[0]);
-    free(packed);
-}
-
-// valid2_packed(
-//     N: size,
-//     H: size,
-//     W: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     OH: size,
-//     OW: size,
-//     top: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
-//     bias: f32[OC] @ DRAM,
-//     out: f32[N, OH, OW, OC] @ DRAM,
-//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
-// )
-// assert 2 * OW + KW - 2 <= W
-void valid2_packed(void *ctxt,
-                   int_fast32_t N,
-                   int_fast32_t H,
-                   int_fast32_t W,
-                   int_fast32_t IC,
-                   int_fast32_t OC,
-                   int_fast32_t KH,
-                   int_fast32_t KW,
-                   int_fast32_t OH,
-                   int_fast32_t OW,
-                   int_fast32_t top,
-                   const float *restrict inp,
-                   const float *restrict bias,
-                   float *restrict out,
-                   const float *restrict packed) {
-    EXO_ASSUME(KW + 2 * OW - 2 <= W);
-    for (int_fast32_t n = 0; n < N; n++) {
-        packed2(ctxt,
-                OH,
-                OW,
-                IC,
-                OC,
-                KH,
-                KW,
-                H,
-                top,
-                (struct exo_win_3f32c) { &inp[H * W * IC * n], { W * IC, IC, 1 } },
-                (struct exo_win_1f32c) { bias, { 1 } },
-                (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
-                &packed[0]);
-    }
-}
-
-// Without zeros on the left and on the right.
-// valid2(
-//     N: size,
-//     H: size,
-//     W: size,
-//     IC: size,
-//     OC: size,
-//     KH: size,
-//     KW: size,
-//     OH: size,
-//     OW: size,
-//     top: index,
-//     inp: f32[N, H, W, IC] @ DRAM,
-//     weights: f32[KH, KW, IC, OC] @ DRAM,
-//     bias: f32[OC] @ DRAM,
-//     out: f32[N, OH, OW, OC] @ DRAM,
-// )
-// assert 2 * OW + KW - 2 <= W
-void valid2(void *ctxt,
-            int_fast32_t N,
-            int_fast32_t H,
-            int_fast32_t W,
-            int_fast32_t IC,
-            int_fast32_t OC,
-            int_fast32_t KH,
-            int_fast32_t KW,
-            int_fast32_t OH,
-            int_fast32_t OW,
-            int_fast32_t top,
-            const float *restrict inp,
-            const float *restrict weights,
-            const float *restrict bias,
-            float *restrict out) {
-    EXO_ASSUME(KW + 2 * OW - 2 <= W);
-    float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
-    pack(ctxt,
-         IC,
-         OC,
-         KH,
-         KW,
-         (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
-         &packed[0]);
-    valid2_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, inp, bias, out, &packed[0]);
+    conv2_packed(ctxt, N, H, W, OH, OW, IC, OC, KH, KW, top, left, inp, bias, out, &packed[0]);
     free(packed);
 }

@@ -1,10 +1,12 @@
 #include "convolution.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "conv.h"
 
-enum { LIMIT = INT32_MAX, CHANNELS = 32 };
+enum { LIMIT = INT32_MAX, CHANNELS = 32, GAP = 16 };
 
 /* Whether the product of all extents is a number of cells that indices can reach. */
 static bool reachable(const long *extents, int count) {
@@ -26,9 +28,6 @@ static bool reachable(const long *extents, int count) {
     return true;
 }
 
-/* Rows or columns of the input that the output needs, its border among them. */
-static long span(const conv_shape *s, long out, long kernel) { return s->stride * out + kernel - s->stride; }
-
 static bool valid(const conv_shape *s) {
     const long all[] = { s->images, s->height, s->width, s->in_channels, s->out_height, s->out_width, s->out_channels, s->kernel_height,
                          s->kernel_width, s->top, s->left };
@@ -43,8 +42,7 @@ static bool valid(const conv_shape *s) {
     if ((s->stride != 1 && s->stride != 2) || !reachable(input, 4) || !reachable(output, 4) || !reachable(weights, 4)) {
         return false;
     }
-    const long padded[] = { s->height, span(s, s->out_width, s->kernel_width), s->in_channels + 16 };
-    return s->out_width == 0 || reachable(padded, 3);
+    return true;
 }
 
 /* Handles extents of 0, which the generated code does not take. */
@@ -64,12 +62,6 @@ static bool is_empty(const conv_shape *s, const float *bias, float *output) {
     return true;
 }
 
-/* Whether the input can be read as it lies: without zeros on the left and on the right, and with pixels that are not a multiple of 4 KB
- * apart, which would be in one set of the L1 cache. */
-static bool reads_input(const conv_shape *s) {
-    return s->left == 0 && span(s, s->out_width, s->kernel_width) <= s->width && s->in_channels % 1024 != 0;
-}
-
 /* The pixels of a 1x1 convolution are one row. */
 static conv_shape flat(const conv_shape *s) {
     conv_shape f = *s;
@@ -81,22 +73,50 @@ static conv_shape flat(const conv_shape *s) {
     return f;
 }
 
-bool convolution(const conv_shape *shape, const float *input, const float *weights, const float *bias, float *output) {
+/* Where pixels are a multiple of 4 KB apart, all are in one set of the L1 cache, which cannot hold those of a tile: the input is copied, so
+ * that they have other distances. Without memory for it, the input is used as it is. */
+static float *spread(const conv_shape *s, const float *input) {
+    const long pixels = s->images * s->height * s->width;
+    if (s->in_channels % 1024 != 0) {
+        return NULL;
+    }
+    float *copy = malloc((size_t) pixels * (size_t) (s->in_channels + GAP) * sizeof *copy);
+    for (long p = 0; copy && p < pixels; p++) {
+        memcpy(&copy[p * (s->in_channels + GAP)], &input[p * s->in_channels], (size_t) s->in_channels * sizeof *copy);
+    }
+    return copy;
+}
+
+/* Calls the generated procedure: with packed weights, or with plain ones. */
+static bool run(const conv_shape *shape, const float *input, const float *weights, const float *packed, const float *bias, float *output) {
     if (!valid(shape)) {
         return false;
     }
     if (is_empty(shape, bias, output)) {
         return true;
     }
-    conv_shape s = flat(shape);
-    if (reads_input(&s)) {
-        (s.stride == 1 ? valid1 : valid2)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height, s.kernel_width,
-                                          s.out_height, s.out_width, s.top, input, weights, bias, output);
+    const conv_shape s = flat(shape);
+    float *copy = spread(&s, input);
+    const long pixel = s.in_channels + (copy ? GAP : 0);
+    const struct exo_win_4f32c from = { copy ? copy : input, { s.height * s.width * pixel, s.width * pixel, pixel, 1 } };
+    if (packed) {
+        (s.stride == 1 ? conv1_packed : conv2_packed)(NULL, s.images, s.height, s.width, s.out_height, s.out_width, s.in_channels,
+                                                      s.out_channels, s.kernel_height, s.kernel_width, s.top, s.left, from, bias, output,
+                                                      packed);
     } else {
-        (s.stride == 1 ? conv1 : conv2)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height, s.kernel_width,
-                                        s.out_height, s.out_width, s.top, s.left, input, weights, bias, output);
+        (s.stride == 1 ? conv1 : conv2)(NULL, s.images, s.height, s.width, s.out_height, s.out_width, s.in_channels, s.out_channels,
+                                        s.kernel_height, s.kernel_width, s.top, s.left, from, weights, bias, output);
     }
+    free(copy);
     return true;
+}
+
+bool convolution(const conv_shape *shape, const float *input, const float *weights, const float *bias, float *output) {
+    return run(shape, input, weights, NULL, bias, output);
+}
+
+bool convolution_packed(const conv_shape *shape, const float *input, const float *packed, const float *bias, float *output) {
+    return run(shape, input, NULL, packed, bias, output);
 }
 
 size_t convolution_packed_cells(const conv_shape *s) {
@@ -112,24 +132,6 @@ bool convolution_pack(const conv_shape *s, const float *weights, float *packed) 
         const long columns = s->out_channels, row = s->in_channels * columns;
         struct exo_win_4f32c window = { weights, { s->kernel_width * row, row, columns, 1 } };
         pack(NULL, s->in_channels, columns, s->kernel_height, s->kernel_width, window, packed);
-    }
-    return true;
-}
-
-bool convolution_packed(const conv_shape *shape, const float *input, const float *packed, const float *bias, float *output) {
-    if (!valid(shape)) {
-        return false;
-    }
-    if (is_empty(shape, bias, output)) {
-        return true;
-    }
-    conv_shape s = flat(shape);
-    if (reads_input(&s)) {
-        (s.stride == 1 ? valid1_packed : valid2_packed)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height,
-                                                        s.kernel_width, s.out_height, s.out_width, s.top, input, bias, output, packed);
-    } else {
-        (s.stride == 1 ? conv1_packed : conv2_packed)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height,
-                                                      s.kernel_width, s.out_height, s.out_width, s.top, s.left, input, bias, output, packed);
     }
     return true;
 }
