@@ -32,7 +32,7 @@ ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpv
 heading "Random shapes"
 for compiler in gcc "$LLVM/bin/clang"; do
   # shellcheck disable=SC2086 # Several flags.
-  "$compiler" -std=c11 -O1 -g1 $isa -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra -Werror -I "$work" -DONE_BUILD \
+  "$compiler" -std=c11 -O0 -g1 $isa -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra -Werror -I "$work" -DONE_BUILD \
     "$here/main.c" "$here/convolution.c" "$work/conv.c" -lm -ldl -o "$work/checked"
   status=0
   "$work/checked" check -n "${EXO_CONV_SHAPES:-300}" || status=$?

@@ -1,8 +1,8 @@
 /* Checks the generated depthwise convolution against a naive one, bit for bit, as all sums are exact; with `time` it times it beside two that are
  * written by hand with intrinsics.
  *
- *     depthwise [-n SHAPES]        random shapes
- *     depthwise time [-r ROUNDS]   medians of rounds that take turns, in CPU time on one thread
+ *     depthwise [SHAPES]           random shapes
+ *     depthwise time [ROUNDS]      medians of rounds that take turns, in CPU time on one thread
  *
  * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
  */
@@ -244,10 +244,10 @@ int main(int argc, char **argv) {
     }
     bool timed = argc > 1 && !strcmp(argv[1], "time");
     long number = timed ? 15 : 1000;
-    if (argc > 2 + timed) {
-        number = strtol(argv[2 + timed], NULL, 10);
+    if (argc > 1 + timed) {
+        number = strtol(argv[1 + timed], NULL, 10);
         if (number < 1 || number > MAX_ROUNDS) {
-            fprintf(stderr, "error: '%s' is no number from 1 to %d\n", argv[2 + timed], MAX_ROUNDS);
+            fprintf(stderr, "error: '%s' is no number from 1 to %d\n", argv[1 + timed], MAX_ROUNDS);
             return 2;
         }
     }
