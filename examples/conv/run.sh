@@ -40,6 +40,7 @@ for compiler in gcc "$LLVM/bin/clang"; do
   ((status != 77)) || exit 0
   ((status == 0)) || exit "$status"
 done
+"$work/conv" check -n "${EXO_CONV_SHAPES:-300}" -s 2
 
 heading "Speed"
 note "$(sed -n 's/^model name[^:]*: //p;T;q' /proc/cpuinfo), caches of $(getconf LEVEL1_DCACHE_SIZE), $(getconf LEVEL2_CACHE_SIZE) and $(getconf LEVEL3_CACHE_SIZE) bytes"
