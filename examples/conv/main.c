@@ -147,8 +147,13 @@ static conv_shape random_shape(void) {
     s.out_channels = 1 + draw(out_channels[draw(4)]);
     s.kernel_height = kernels[draw(9)];
     s.kernel_width = draw(4) ? s.kernel_height : kernels[draw(9)];
-    s.height = 1 + draw(19);
+    s.height = 1 + draw(draw(4) ? 19 : 45);
     s.width = 1 + draw(widths[draw(4)]);
+    if (!draw(30)) {
+        s.in_channels = 1024;
+        s.height = 1 + draw(3);
+        s.width = 1 + draw(18);
+    }
     if (draw(3)) {
         /* As many zeros on each side as keep the extents. */
         s.top = s.kernel_height / 2;
