@@ -380,6 +380,19 @@ static void narrow1_w1(void *ctxt,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
+static void last1(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
+                  int_fast32_t OW,
+                  int_fast32_t IC,
+                  int_fast32_t KH,
+                  int_fast32_t KW,
+                  int_fast32_t top,
+                  int_fast32_t left,
+                  struct exo_win_3f32c x,
+                  struct exo_win_4f32c weights,
+                  struct exo_win_1f32c bias,
+                  struct exo_win_3f32 out);
 static void strip1(void *ctxt,
                    int_fast32_t H,
                    int_fast32_t W,
@@ -393,6 +406,18 @@ static void strip1(void *ctxt,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out);
+static void wide1_kernel(void *ctxt,
+                         int_fast32_t H,
+                         int_fast32_t W,
+                         int_fast32_t IC,
+                         int_fast32_t KH,
+                         int_fast32_t KW,
+                         int_fast32_t top,
+                         int_fast32_t left,
+                         struct exo_win_3f32c x,
+                         struct exo_win_4f32c weights,
+                         struct exo_win_1f32c bias,
+                         struct exo_win_3f32 out);
 static void packed1(void *ctxt,
                     int_fast32_t H,
                     int_fast32_t W,
@@ -774,6 +799,19 @@ static void narrow2_w1(void *ctxt,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
                        struct exo_win_3f32 out);
+static void last2(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
+                  int_fast32_t OW,
+                  int_fast32_t IC,
+                  int_fast32_t KH,
+                  int_fast32_t KW,
+                  int_fast32_t top,
+                  int_fast32_t left,
+                  struct exo_win_3f32c x,
+                  struct exo_win_4f32c weights,
+                  struct exo_win_1f32c bias,
+                  struct exo_win_3f32 out);
 static void strip2(void *ctxt,
                    int_fast32_t H,
                    int_fast32_t W,
@@ -787,6 +825,18 @@ static void strip2(void *ctxt,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out);
+static void wide2_kernel(void *ctxt,
+                         int_fast32_t H,
+                         int_fast32_t W,
+                         int_fast32_t IC,
+                         int_fast32_t KH,
+                         int_fast32_t KW,
+                         int_fast32_t top,
+                         int_fast32_t left,
+                         struct exo_win_3f32c x,
+                         struct exo_win_4f32c weights,
+                         struct exo_win_1f32c bias,
+                         struct exo_win_3f32 out);
 static void packed2(void *ctxt,
                     int_fast32_t H,
                     int_fast32_t W,
@@ -4207,6 +4257,160 @@ static void narrow1_w1(void *ctxt,
 }
 
 // One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// last1(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert OW + KW - left - 1 <= W
+static void last1(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
+                  int_fast32_t OW,
+                  int_fast32_t IC,
+                  int_fast32_t KH,
+                  int_fast32_t KW,
+                  int_fast32_t top,
+                  int_fast32_t left,
+                  struct exo_win_3f32c x,
+                  struct exo_win_4f32c weights,
+                  struct exo_win_1f32c bias,
+                  struct exo_win_3f32 out) {
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(OW + KW - left - 1 <= W);
+    for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
+        narrow1_w7(ctxt,
+                   H,
+                   KW - left + 7 * wb + 6,
+                   7,
+                   IC,
+                   KH,
+                   KW,
+                   top,
+                   left - 7 * wb,
+                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+    }
+    if (OW % 7 > 0) {
+        if (OW % 7 == 1) {
+            narrow1_w1(ctxt,
+                       H,
+                       7 * (OW / 7) + OW % 7 + KW - left - 1,
+                       OW % 7,
+                       IC,
+                       KH,
+                       KW,
+                       top,
+                       -7 * (OW / 7) + left,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+        } else {
+            if (OW % 7 == 2) {
+                narrow1_w2(ctxt,
+                           H,
+                           7 * (OW / 7) + OW % 7 + KW - left - 1,
+                           OW % 7,
+                           IC,
+                           KH,
+                           KW,
+                           top,
+                           -7 * (OW / 7) + left,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+            } else {
+                if (OW % 7 == 3) {
+                    narrow1_w3(ctxt,
+                               H,
+                               7 * (OW / 7) + OW % 7 + KW - left - 1,
+                               OW % 7,
+                               IC,
+                               KH,
+                               KW,
+                               top,
+                               -7 * (OW / 7) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                } else {
+                    if (OW % 7 == 4) {
+                        narrow1_w4(ctxt,
+                                   H,
+                                   7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                   OW % 7,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top,
+                                   -7 * (OW / 7) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                    } else {
+                        if (OW % 7 == 5) {
+                            narrow1_w5(ctxt,
+                                       H,
+                                       7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                       OW % 7,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top,
+                                       -7 * (OW / 7) + left,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                        } else {
+                            narrow1_w6(ctxt,
+                                       H,
+                                       7 * (OW / 7) + OW % 7 + KW - left - 1,
+                                       OW % 7,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top,
+                                       -7 * (OW / 7) + left,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
 // strip1(
 //     H: size,
 //     W: size,
@@ -4402,115 +4606,34 @@ static void strip1(void *ctxt,
                                            (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
                             }
                         } else {
-                            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                                narrow1_w7(ctxt,
-                                           H,
-                                           KW - left + 7 * wb + 6,
-                                           7,
-                                           IC,
-                                           KH,
-                                           KW,
-                                           top,
-                                           left - 7 * wb,
-                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                            for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
+                                wide1_kernel(ctxt,
+                                             H,
+                                             KW - left + 14 * wb + 13,
+                                             IC,
+                                             KH,
+                                             KW,
+                                             top,
+                                             left - 14 * wb,
+                                             (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                                             (struct exo_win_3f32) { &out.data[out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
                             }
-                            if (OW % 7 > 0) {
-                                if (OW % 7 == 1) {
-                                    narrow1_w1(ctxt,
-                                               H,
-                                               7 * (OW / 7) + OW % 7 + KW - left - 1,
-                                               OW % 7,
-                                               IC,
-                                               KH,
-                                               KW,
-                                               top,
-                                               -7 * (OW / 7) + left,
-                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                } else {
-                                    if (OW % 7 == 2) {
-                                        narrow1_w2(ctxt,
-                                                   H,
-                                                   7 * (OW / 7) + OW % 7 + KW - left - 1,
-                                                   OW % 7,
-                                                   IC,
-                                                   KH,
-                                                   KW,
-                                                   top,
-                                                   -7 * (OW / 7) + left,
-                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                    } else {
-                                        if (OW % 7 == 3) {
-                                            narrow1_w3(ctxt,
-                                                       H,
-                                                       7 * (OW / 7) + OW % 7 + KW - left - 1,
-                                                       OW % 7,
-                                                       IC,
-                                                       KH,
-                                                       KW,
-                                                       top,
-                                                       -7 * (OW / 7) + left,
-                                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                       (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                        } else {
-                                            if (OW % 7 == 4) {
-                                                narrow1_w4(ctxt,
-                                                           H,
-                                                           7 * (OW / 7) + OW % 7 + KW - left - 1,
-                                                           OW % 7,
-                                                           IC,
-                                                           KH,
-                                                           KW,
-                                                           top,
-                                                           -7 * (OW / 7) + left,
-                                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                            } else {
-                                                if (OW % 7 == 5) {
-                                                    narrow1_w5(ctxt,
-                                                               H,
-                                                               7 * (OW / 7) + OW % 7 + KW - left - 1,
-                                                               OW % 7,
-                                                               IC,
-                                                               KH,
-                                                               KW,
-                                                               top,
-                                                               -7 * (OW / 7) + left,
-                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                                } else {
-                                                    narrow1_w6(ctxt,
-                                                               H,
-                                                               7 * (OW / 7) + OW % 7 + KW - left - 1,
-                                                               OW % 7,
-                                                               IC,
-                                                               KH,
-                                                               KW,
-                                                               top,
-                                                               -7 * (OW / 7) + left,
-                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                                }
-                                            }
-                                        }
-                                    }
-                                }
+                            if (OW % 14 > 0) {
+                                last1(ctxt,
+                                      H,
+                                      14 * (OW / 14) + OW % 14 + KW - left - 1,
+                                      OW % 14,
+                                      IC,
+                                      KH,
+                                      KW,
+                                      top,
+                                      -14 * (OW / 14) + left,
+                                      (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                      (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                      (struct exo_win_1f32c) { bias.data, { 1 } },
+                                      (struct exo_win_3f32) { &out.data[out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
                             }
                         }
                     }
@@ -4518,6 +4641,217 @@ static void strip1(void *ctxt,
             }
         }
     }
+}
+
+// One image, with a distance of 1 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// wide1_kernel(
+//     H: size,
+//     W: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, 14, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert KW - left + 13 <= W
+static void wide1_kernel(void *ctxt,
+                         int_fast32_t H,
+                         int_fast32_t W,
+                         int_fast32_t IC,
+                         int_fast32_t KH,
+                         int_fast32_t KW,
+                         int_fast32_t top,
+                         int_fast32_t left,
+                         struct exo_win_3f32c x,
+                         struct exo_win_4f32c weights,
+                         struct exo_win_1f32c bias,
+                         struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(KW - left + 13 <= W);
+    __m512 acc[14][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
+    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
+    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[6 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
+    acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[7 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[7 * out.strides[1]], 1);
+    acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[8 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[8 * out.strides[1]], 1);
+    acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[9 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[9 * out.strides[1]], 1);
+    acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[10 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[10 * out.strides[1]], 1);
+    acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[11 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[11 * out.strides[1]], 1);
+    acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[12 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[12 * out.strides[1]], 1);
+    acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[13 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[13 * out.strides[1]], 1);
+    acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 7) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[7][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[7][0]);
+                    acc[7][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[7][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[8][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[8][0]);
+                    acc[8][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[8][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 9) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[9][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[9][0]);
+                    acc[9][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[9][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[10][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[10][0]);
+                    acc[10][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[10][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 11) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[11][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[11][0]);
+                    acc[11][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[11][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[12][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[12][0]);
+                    acc[12][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[12][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 13) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[13][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[13][0]);
+                    acc[13][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[13][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[5][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[6][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[6 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[6][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[7][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[7 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[7][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[7 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[8][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[8 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[8][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[8 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[9][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[9 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[9][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[9 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[10][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[10 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[10][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[10 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[11][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[11 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[11][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[11 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[12][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[12 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[12][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[12 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[13][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[13 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[13][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[13 * out.strides[1] + 16], act);
 }
 
 // pack(
@@ -8284,6 +8618,160 @@ static void narrow2_w1(void *ctxt,
 }
 
 // One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// last2(
+//     H: size,
+//     W: size,
+//     OW: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, OW, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert 2 * OW + KW - left - 2 <= W
+static void last2(void *ctxt,
+                  int_fast32_t H,
+                  int_fast32_t W,
+                  int_fast32_t OW,
+                  int_fast32_t IC,
+                  int_fast32_t KH,
+                  int_fast32_t KW,
+                  int_fast32_t top,
+                  int_fast32_t left,
+                  struct exo_win_3f32c x,
+                  struct exo_win_4f32c weights,
+                  struct exo_win_1f32c bias,
+                  struct exo_win_3f32 out) {
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(2 * OW + KW - left - 2 <= W);
+    for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
+        narrow2_w7(ctxt,
+                   H,
+                   KW - left + 14 * wb + 12,
+                   7,
+                   IC,
+                   KH,
+                   KW,
+                   top,
+                   left - 14 * wb,
+                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+    }
+    if (OW % 7 > 0) {
+        if (OW % 7 == 1) {
+            narrow2_w1(ctxt,
+                       H,
+                       14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                       OW % 7,
+                       IC,
+                       KH,
+                       KW,
+                       top,
+                       -14 * (OW / 7) + left,
+                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+        } else {
+            if (OW % 7 == 2) {
+                narrow2_w2(ctxt,
+                           H,
+                           14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                           OW % 7,
+                           IC,
+                           KH,
+                           KW,
+                           top,
+                           -14 * (OW / 7) + left,
+                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                           (struct exo_win_1f32c) { bias.data, { 1 } },
+                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+            } else {
+                if (OW % 7 == 3) {
+                    narrow2_w3(ctxt,
+                               H,
+                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                               OW % 7,
+                               IC,
+                               KH,
+                               KW,
+                               top,
+                               -14 * (OW / 7) + left,
+                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                               (struct exo_win_1f32c) { bias.data, { 1 } },
+                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                } else {
+                    if (OW % 7 == 4) {
+                        narrow2_w4(ctxt,
+                                   H,
+                                   14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                   OW % 7,
+                                   IC,
+                                   KH,
+                                   KW,
+                                   top,
+                                   -14 * (OW / 7) + left,
+                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                   (struct exo_win_1f32c) { bias.data, { 1 } },
+                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                    } else {
+                        if (OW % 7 == 5) {
+                            narrow2_w5(ctxt,
+                                       H,
+                                       14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                       OW % 7,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top,
+                                       -14 * (OW / 7) + left,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                        } else {
+                            narrow2_w6(ctxt,
+                                       H,
+                                       14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
+                                       OW % 7,
+                                       IC,
+                                       KH,
+                                       KW,
+                                       top,
+                                       -14 * (OW / 7) + left,
+                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                       (struct exo_win_1f32c) { bias.data, { 1 } },
+                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
 // strip2(
 //     H: size,
 //     W: size,
@@ -8479,115 +8967,34 @@ static void strip2(void *ctxt,
                                            (struct exo_win_3f32) { &out.data[out.strides[1] * (6 * wb)], { out.strides[0], out.strides[1], 1 } });
                             }
                         } else {
-                            for (int_fast32_t wb = 0; wb < OW / 7; wb++) {
-                                narrow2_w7(ctxt,
-                                           H,
-                                           KW - left + 14 * wb + 12,
-                                           7,
-                                           IC,
-                                           KH,
-                                           KW,
-                                           top,
-                                           left - 14 * wb,
-                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
+                            for (int_fast32_t wb = 0; wb < OW / 14; wb++) {
+                                wide2_kernel(ctxt,
+                                             H,
+                                             KW - left + 28 * wb + 26,
+                                             IC,
+                                             KH,
+                                             KW,
+                                             top,
+                                             left - 28 * wb,
+                                             (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                             (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                             (struct exo_win_1f32c) { bias.data, { 1 } },
+                                             (struct exo_win_3f32) { &out.data[out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
                             }
-                            if (OW % 7 > 0) {
-                                if (OW % 7 == 1) {
-                                    narrow2_w1(ctxt,
-                                               H,
-                                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
-                                               OW % 7,
-                                               IC,
-                                               KH,
-                                               KW,
-                                               top,
-                                               -14 * (OW / 7) + left,
-                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                } else {
-                                    if (OW % 7 == 2) {
-                                        narrow2_w2(ctxt,
-                                                   H,
-                                                   14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
-                                                   OW % 7,
-                                                   IC,
-                                                   KH,
-                                                   KW,
-                                                   top,
-                                                   -14 * (OW / 7) + left,
-                                                   (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                   (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                   (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                   (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                    } else {
-                                        if (OW % 7 == 3) {
-                                            narrow2_w3(ctxt,
-                                                       H,
-                                                       14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
-                                                       OW % 7,
-                                                       IC,
-                                                       KH,
-                                                       KW,
-                                                       top,
-                                                       -14 * (OW / 7) + left,
-                                                       (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                       (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                       (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                       (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                        } else {
-                                            if (OW % 7 == 4) {
-                                                narrow2_w4(ctxt,
-                                                           H,
-                                                           14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
-                                                           OW % 7,
-                                                           IC,
-                                                           KH,
-                                                           KW,
-                                                           top,
-                                                           -14 * (OW / 7) + left,
-                                                           (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                           (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                           (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                           (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                            } else {
-                                                if (OW % 7 == 5) {
-                                                    narrow2_w5(ctxt,
-                                                               H,
-                                                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
-                                                               OW % 7,
-                                                               IC,
-                                                               KH,
-                                                               KW,
-                                                               top,
-                                                               -14 * (OW / 7) + left,
-                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                                } else {
-                                                    narrow2_w6(ctxt,
-                                                               H,
-                                                               14 * (OW / 7) + 2 * (OW % 7) + KW - left - 2,
-                                                               OW % 7,
-                                                               IC,
-                                                               KH,
-                                                               KW,
-                                                               top,
-                                                               -14 * (OW / 7) + left,
-                                                               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
-                                                               (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
-                                                               (struct exo_win_1f32c) { bias.data, { 1 } },
-                                                               (struct exo_win_3f32) { &out.data[out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
-                                                }
-                                            }
-                                        }
-                                    }
-                                }
+                            if (OW % 14 > 0) {
+                                last2(ctxt,
+                                      H,
+                                      28 * (OW / 14) + 2 * (OW % 14) + KW - left - 2,
+                                      OW % 14,
+                                      IC,
+                                      KH,
+                                      KW,
+                                      top,
+                                      -28 * (OW / 14) + left,
+                                      (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
+                                      (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
+                                      (struct exo_win_1f32c) { bias.data, { 1 } },
+                                      (struct exo_win_3f32) { &out.data[out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
                             }
                         }
                     }
@@ -8595,6 +9002,217 @@ static void strip2(void *ctxt,
             }
         }
     }
+}
+
+// One image, with a distance of 2 between the windows of the kernel; `top` rows and `left` columns of zeros are before the input.
+// wide2_kernel(
+//     H: size,
+//     W: size,
+//     IC: size,
+//     KH: size,
+//     KW: size,
+//     top: index,
+//     left: index,
+//     x: [f32][H, W, IC] @ DRAM,
+//     weights: [f32][KH, KW, IC, 32] @ DRAM,
+//     bias: [f32][32] @ DRAM,
+//     out: [f32][1, 14, 32] @ DRAM,
+// )
+// assert stride(x, 2) == 1
+// assert stride(weights, 3) == 1
+// assert stride(bias, 0) == 1
+// assert stride(out, 2) == 1
+// assert stride(weights, 2) == 32
+// assert left <= 0
+// assert KW - left + 26 <= W
+static void wide2_kernel(void *ctxt,
+                         int_fast32_t H,
+                         int_fast32_t W,
+                         int_fast32_t IC,
+                         int_fast32_t KH,
+                         int_fast32_t KW,
+                         int_fast32_t top,
+                         int_fast32_t left,
+                         struct exo_win_3f32c x,
+                         struct exo_win_4f32c weights,
+                         struct exo_win_1f32c bias,
+                         struct exo_win_3f32 out) {
+    (void) ctxt;
+    EXO_ASSUME(x.strides[2] == 1);
+    EXO_ASSUME(weights.strides[3] == 1);
+    EXO_ASSUME(bias.strides[0] == 1);
+    EXO_ASSUME(out.strides[2] == 1);
+    EXO_ASSUME(weights.strides[2] == 32);
+    EXO_ASSUME(left <= 0);
+    EXO_ASSUME(KW - left + 26 <= W);
+    __m512 acc[14][2] = { 0 };
+    __m512 act = { 0 };
+    __builtin_prefetch(&out.data[16], 1);
+    __builtin_prefetch(&out.data[0], 1);
+    acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[out.strides[1]], 1);
+    acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[2 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[2 * out.strides[1]], 1);
+    acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[3 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[3 * out.strides[1]], 1);
+    acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[4 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[4 * out.strides[1]], 1);
+    acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[5 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[5 * out.strides[1]], 1);
+    acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[6 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[6 * out.strides[1]], 1);
+    acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[7 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[7 * out.strides[1]], 1);
+    acc[7][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[7][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[8 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[8 * out.strides[1]], 1);
+    acc[8][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[8][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[9 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[9 * out.strides[1]], 1);
+    acc[9][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[9][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[10 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[10 * out.strides[1]], 1);
+    acc[10][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[10][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[11 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[11 * out.strides[1]], 1);
+    acc[11][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[11][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[12 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[12 * out.strides[1]], 1);
+    acc[12][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[12][1] = _mm512_loadu_ps(&bias.data[16]);
+    __builtin_prefetch(&out.data[13 * out.strides[1] + 16], 1);
+    __builtin_prefetch(&out.data[13 * out.strides[1]], 1);
+    acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
+    acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
+    for (int_fast32_t kh = 0; kh < KH; kh++) {
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_all[2] = { 0 };
+                    weights_all[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_all[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_all = { 0 };
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[0][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[1][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[2][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[3][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[4][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[5][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[6][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 14) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[7][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[7][0]);
+                    acc[7][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[7][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 16) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[8][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[8][0]);
+                    acc[8][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[8][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 18) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[9][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[9][0]);
+                    acc[9][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[9][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 20) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[10][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[10][0]);
+                    acc[10][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[10][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 22) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[11][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[11][0]);
+                    acc[11][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[11][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 24) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[12][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[12][0]);
+                    acc[12][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[12][1]);
+                    x_all = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (-left + kw + 26) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[13][0] = _mm512_fmadd_ps(x_all, weights_all[0], acc[13][0]);
+                    acc[13][1] = _mm512_fmadd_ps(x_all, weights_all[1], acc[13][1]);
+                }
+            }
+        }
+    }
+    act = _mm512_max_ps(acc[0][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[0], act);
+    act = _mm512_max_ps(acc[0][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[16], act);
+    act = _mm512_max_ps(acc[1][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1]], act);
+    act = _mm512_max_ps(acc[1][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[2][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[2][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[3][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[3][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[4][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[4][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[5][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[5][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[6][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[6 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[6][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[7][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[7 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[7][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[7 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[8][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[8 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[8][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[8 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[9][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[9 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[9][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[9 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[10][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[10 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[10][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[10 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[11][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[11 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[11][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[11 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[12][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[12 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[12][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[12 * out.strides[1] + 16], act);
+    act = _mm512_max_ps(acc[13][0], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[13 * out.strides[1]], act);
+    act = _mm512_max_ps(acc[13][1], _mm512_setzero_ps());
+    _mm512_storeu_ps(&out.data[13 * out.strides[1] + 16], act);
 }
 
 // packed2(
