@@ -393,7 +393,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
             Segment::Stack => {
                 let mut attributes = vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))];
-                if !mem.builtin && ty.rank() > 0 {
+                if !mem.builtin && mem.decl.address_space == 0 && ty.rank() > 0 {
                     // Libraries have arrays of their own for what vectors access.
                     attributes.push(("alignment", self.emit.word(CACHE_LINE)));
                 }
