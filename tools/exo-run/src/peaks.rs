@@ -18,7 +18,7 @@ use kernels::{ACCUMULATORS, CHAINS, FMA, INPUTS, READ, VectorSet};
 pub(crate) use system::Cache;
 
 /// The time for which a kernel is measured, after its number of iterations has been found.
-const BUDGET: Duration = Duration::from_millis(60);
+const TIME_OF_EACH: Duration = Duration::from_millis(60);
 /// The least time of one call that is measured.
 const CALL: Duration = Duration::from_millis(2);
 /// The least and the most bytes that are read to measure memory.
@@ -279,7 +279,7 @@ fn fastest(
         n *= 2;
     }
     let (mut best, mut spent) = (f64::INFINITY, Duration::ZERO);
-    while spent < BUDGET {
+    while spent < TIME_OF_EACH {
         let time = timed(n)?;
         // A clock without progress must not end in a loop without end.
         spent += time.max(Duration::from_micros(1));
