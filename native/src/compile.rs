@@ -83,7 +83,7 @@ impl Native {
         let jit = Jit::of_object(&object)?;
         let native = Native {
             jit: Arc::new(jit),
-            library: None,
+            _library: None,
             fields: lowered.fields,
             exposed: exposed(&module, proc),
             names: callee
@@ -136,7 +136,7 @@ impl Native {
         let jit = Jit::foreign(made.as_operation(), &machine, &foreign)?;
         Ok(Native {
             jit: Arc::new(jit),
-            library: Some(library),
+            _library: Some(library),
             entry: Entry {
                 proc: name.to_owned(),
                 function: name.to_owned(),

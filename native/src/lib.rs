@@ -74,8 +74,7 @@ impl Default for Options {
 pub struct Native {
     jit: Arc<Jit>,
     /// The shared library that has the code, where that is not ours.
-    #[allow(dead_code, reason = "it is kept loaded")]
-    library: Option<library::Library>,
+    _library: Option<library::Library>,
     entry: Entry,
     fields: Vec<Field>,
     /// Those whose values at the entry may matter.

@@ -172,7 +172,7 @@ fn to_row_major(shape: &[usize], values: Vec<Value>) -> Vec<Value> {
 mod tests {
     use super::*;
 
-    /// What is read of a file of f4 cells with that shape and so many bytes of data.
+    /// The outcome of reading a file of f4 cells with that shape and so many bytes of data.
     fn read_as(shape: &str, order: &str, data: usize) -> Result<Vec<usize>, String> {
         let header = format!("{{'descr': '<f4', 'fortran_order': {order}, 'shape': {shape}}}\n");
         let length = u16::try_from(header.len()).unwrap_or(u16::MAX);

@@ -91,7 +91,7 @@ impl Jit {
     /// that has its signature.
     ///
     /// # Errors
-    /// Where the module is not compiled, or its function takes other arguments.
+    /// The module is not compiled, or its function takes other arguments.
     pub fn foreign(
         module: OperationRef<'_, '_>,
         machine: &Machine,

@@ -52,7 +52,7 @@ pub(crate) fn add<'c>(
     Ok(())
 }
 
-/// What C passes for an argument, and how many words a packed function takes for it.
+/// The C type of an argument, and the number of words that a packed function takes for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CArgument {
     /// An integer, truth or pointer: one word.

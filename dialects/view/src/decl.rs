@@ -510,14 +510,16 @@ impl Memory {
         file.unwrap_or(&self.name)
     }
 
-    /// How many registers a buffer has: one for the cells of `innermost`. Nothing where an extent is no literal, or there are none.
+    /// How many registers a buffer has: one for the cells of `innermost`. Nothing where an extent is no literal, there are none, or there
+    /// are more than 2^31: sums of such numbers are numbers.
     pub fn registers_of(&self, extents: &[Option<i64>]) -> Option<i64> {
         self.registers.as_ref()?;
         let outer = extents.len().checked_sub(self.innermost.len())?;
         let mut outer = extents[..outer].iter();
-        outer.try_fold(1i64, |all, extent| {
+        let count = outer.try_fold(1i64, |all, extent| {
             extent.map(|n| all.saturating_mul(n.max(0)))
-        })
+        });
+        count.filter(|count| *count <= i64::from(i32::MAX))
     }
 
     /// The memory whose slots its buffers are in: it, or the one that it shares them with.

@@ -37,11 +37,11 @@ pub struct CallSite<'p> {
     pub callee: &'p str,
     /// The position of the call.
     pub at: usize,
-    /// Where it stands.
+    /// The place of the call.
     pub loc: &'p Loc,
 }
 
-/// What is live when, in a procedure.
+/// The lifetimes of a procedure's buffers, and its calls.
 #[derive(Debug, Default)]
 pub struct Liveness<'p> {
     /// Its buffers, in the order of their allocations.
@@ -56,7 +56,7 @@ pub fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
 }
 
 impl<'p> Liveness<'p> {
-    /// What is live when in a procedure.
+    /// Computes them.
     pub fn of(proc: &'p Proc) -> Self {
         let mut walk = Walk::default();
         walk.run(&proc.body);

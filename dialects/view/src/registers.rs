@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::liveness::{Lifetime, lifetimes};
 use crate::{Ctl, Loc, Memory, Module, Proc};
 
-/// What a procedure needs of a register file.
+/// The demand of a procedure for the registers of one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegisterPressure {
     /// The memory, or the register file that several have.
@@ -26,7 +26,7 @@ struct File {
     held: Vec<(Lifetime, i64)>,
 }
 
-/// What a procedure needs of each register file that it has buffers in. Buffers whose number of registers is not known do not count, nor do
+/// The demand of a procedure for the registers of each file that it has buffers in. Buffers whose number of registers is not known do not count, nor do
 /// temporaries of expressions and what it calls.
 pub fn register_pressure(module: &Module, proc: &Proc) -> Vec<RegisterPressure> {
     if !proc.vars.iter().any(|var| {
