@@ -3,6 +3,8 @@
 // RUN: exo-opt %s --emit-bytecode | exo-opt | FileCheck %s
 // RUN: exo-opt %s --mlir-print-op-generic | exo-opt | FileCheck %s
 
+exo.config @C {f: index}
+
 exo.proc @gemm() {
   pass
 }

@@ -115,10 +115,31 @@ LogicalResult WindowOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyConfigFields(*this, getConfigsAttr(), tables);
 }
 
+/// Checks that the fields of a record of equivalence are fields: steps that
+/// rename a procedure must not find one of its name among them.
+static LogicalResult verifyRecordFields(Operation *op,
+                                        SymbolTableCollection &tables) {
+  auto record = op->getAttrOfType<DictionaryAttr>("exo.equivalence");
+  auto fields = record ? record.getAs<ArrayAttr>("modulo") : ArrayAttr();
+  if (!fields)
+    return success();
+  for (Attribute entry : fields) {
+    auto field = dyn_cast<SymbolRefAttr>(entry);
+    if (!field || failed(verifyFieldRef(op, field)) ||
+        failed(lookupField(op, field, tables)))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult ProcOp::verifySymbolUses(SymbolTableCollection &tables) {
-  return verifyConfigFields(*this, getConfigsAttr(), tables);
+  if (failed(verifyConfigFields(*this, getConfigsAttr(), tables)))
+    return failure();
+  return verifyRecordFields(*this, tables);
 }
 
 LogicalResult InstrOp::verifySymbolUses(SymbolTableCollection &tables) {
-  return verifyConfigFields(*this, getConfigsAttr(), tables);
+  if (failed(verifyConfigFields(*this, getConfigsAttr(), tables)))
+    return failure();
+  return verifyRecordFields(*this, tables);
 }
