@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks of the sources that no compiler makes. Needs git, grep and rustfmt.
+# Checks of the sources that no compiler makes. Needs git, grep, python3, cargo and rustfmt.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 cd "$ROOT"
@@ -36,7 +36,7 @@ forbid "the rewriter is used outside passes/src/edit" 'exo_dialects::rewriter|cr
 forbid "a solver is used outside analysis" '^\s*(pub )?use (z3|z3_sys|isl_rs)\b|\b(z3|z3_sys|isl_rs)::' '^analysis/' '*.rs'
 
 forbid "unsafe outside the FFI crates" '\bunsafe (\{|fn|impl|extern)' \
-  '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/(arguments|library)|tools/allocator/src)(/|\.rs$)' '*.rs'
+  '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/(arguments|library)|support/allocator/src)(/|\.rs$)' '*.rs'
 
 forbid "a test is switched off" '#\[ignore' '^$' '*.rs'
 # Programs have 'test = false': what is worth a test is in their libraries.
@@ -52,8 +52,10 @@ done < <(sources '*.rs' '*.cpp' '*.h' '*.td' '*.sh' '*.py')
 
 # Found by a build script, where rustfmt does not look.
 use_rust
-sources 'passes/steps/src/steps/*/random.rs' | xargs rustfmt --edition 2024 --check ||
+sources 'steps/src/steps/*/random.rs' | xargs rustfmt --edition 2024 --check ||
   complain "format them with rustfmt --edition 2024"
+
+scripts/layers.py || complain "a crate uses what is behind it in the layers of ARCHITECTURE.md"
 
 ((status == 0)) || die "lint failed"
 ok "lint"

@@ -83,7 +83,7 @@ fi
 
 if ((${EXO_FUZZ_SECONDS:=0})); then
   heading "Fuzzing for $EXO_FUZZ_SECONDS seconds"
-  fuzz/run.sh "$EXO_FUZZ_SECONDS" || status=1
+  testing/fuzz-targets/run.sh "$EXO_FUZZ_SECONDS" || status=1
 fi
 
 heading "Result"

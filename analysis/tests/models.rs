@@ -8,7 +8,7 @@ use exo_analysis::effects::{Model, NodeKind, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{FieldRef, Sym};
+use exo_ir::{FieldRef, Sym};
 
 const CONFIG: &str = "\
 @config

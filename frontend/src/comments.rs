@@ -4,7 +4,7 @@
 //! the file. Indented comments behind the last statement of a procedure belong to that statement, since
 //! nothing follows them; comments on preconditions belong to the procedure.
 
-use exo_view::{StmtKind, Stmts};
+use exo_ir::{StmtKind, Stmts};
 use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_text_size::{Ranged, TextSize};
 

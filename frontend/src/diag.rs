@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use exo_diagnostics::{Class, Note, Span};
-use exo_view::Loc;
+use exo_ir::Loc;
 
 pub use exo_diagnostics::Pos;
 

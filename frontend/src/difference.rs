@@ -1,7 +1,7 @@
 //! How procedures differ as text: what a step changed, without what it left alone.
 
 use exo_diagnostics::Style;
-use exo_view::{Item, Proc};
+use exo_ir::{Item, Proc};
 use similar::{ChangeTag, DiffOp, TextDiff, group_diff_ops};
 
 use crate::print_item;

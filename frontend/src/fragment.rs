@@ -1,6 +1,6 @@
 //! Pieces of Exo source that do not stand in a file: patterns, and expressions in options of schedule steps.
 
-use exo_view::{Arg, Ctl, Data, Module, Proc, Sym, Window};
+use exo_ir::{Arg, Ctl, Data, Module, Proc, Sym, Window};
 use ruff_python_ast::{Expr, Stmt as PyStmt};
 
 use crate::elab::{Offered, in_scope};

@@ -3,7 +3,7 @@
 //! The depth of a syntax tree is bounded by open brackets, by indentation and by the tokens of one logical
 //! line (`- - - - x` and `a + b + …` nest without brackets), so bounding these three bounds the tree.
 
-use exo_view::limits::{MAX_BLOCKS, MAX_EXPR_DEPTH};
+use exo_ir::limits::{MAX_BLOCKS, MAX_EXPR_DEPTH};
 use ruff_python_ast::token::TokenKind;
 use ruff_python_parser::{Mode, lexer};
 
@@ -14,7 +14,7 @@ const MAX_BRACKETS: usize = 2 * MAX_EXPR_DEPTH + 16;
 /// Most tokens of one logical line that no brackets and commas keep apart: as deep as its tree could be.
 const MAX_CHAIN: usize = 50_000;
 /// Deepest syntax tree: a right side and an index in it, with signs of literals. What is made of it is counted as
-/// everywhere ([`exo_view::limits`]).
+/// everywhere ([`exo_ir::limits`]).
 pub(crate) const MAX_SYNTAX_DEPTH: usize = 2 * MAX_EXPR_DEPTH + 16;
 
 /// A text that stays below these is parsed on any stack.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use exo_view::{Libraries, Module, check_name};
+use exo_ir::{Libraries, Module, check_name};
 use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_python_ast::{ModModule, PySourceType, Stmt};
 use ruff_python_parser::{

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::Loc;
+use exo_ir::Loc;
 use ruff_text_size::{Ranged, TextRange, TextSize};
 
 use crate::diag::{Pos, SourceSpan};

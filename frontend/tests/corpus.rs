@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use exo_frontend::{fuzz_parse, parse_module, print_located, print_module, render};
+use exo_ir::{Loc, Module};
 use exo_testgen::erase_locs;
-use exo_view::{Loc, Module};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../test/corpus")

@@ -68,7 +68,7 @@ fn sums_of_some_hundred_terms_are_read_and_longer_ones_refused() {
 /// What is within the limits can be written and read again, whatever brackets it takes; one level more cannot.
 #[test]
 fn the_deepest_expressions_are_read_again() {
-    let max = exo_view::limits::MAX_EXPR_DEPTH;
+    let max = exo_ir::limits::MAX_EXPR_DEPTH;
     let nest = |open: &str, leaf: &str, close: &str, levels: usize| {
         format!(
             "{}{leaf}{}",
@@ -113,7 +113,7 @@ fn the_deepest_expressions_are_read_again() {
 /// The procedure's own block counts as one.
 #[test]
 fn as_many_blocks_are_read_as_the_language_has() {
-    let max = exo_view::limits::MAX_BLOCKS;
+    let max = exo_ir::limits::MAX_BLOCKS;
     let nest = |blocks: usize| {
         let indent = |d: usize| " ".repeat(d);
         let loops: String = (1..blocks)

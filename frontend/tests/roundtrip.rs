@@ -1,8 +1,8 @@
 //! Printing and reading are inverse, on generated modules.
 
 use exo_frontend::{parse_module, print_module};
+use exo_ir::Module;
 use exo_testgen::{Profile, erase_locs, erase_names, modules};
-use exo_view::Module;
 use proptest::prelude::*;
 
 fn reread(module: &Module) -> (String, Module) {
@@ -42,7 +42,7 @@ fn a_variable_that_would_capture_gets_a_fresh_name() {
     let text = "@proc\ndef f(n: size, x: f32[n, n] @ DRAM):\n    for i in seq(0, n):\n        for j in seq(0, n):\n            x[i, j] = 0.0\n";
     let mut module = parse_module("f.py", text).unwrap_or_default();
     for item in module.items.edit().iter_mut() {
-        if let exo_view::Item::Proc(p) = item {
+        if let exo_ir::Item::Proc(p) = item {
             p.vars.iter_mut().for_each(|v| {
                 if v.name == "j" {
                     v.name = "i".into();

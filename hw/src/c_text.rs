@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use exo_view::c_text::{Kind, Macro, Part, Token, scan, spelled};
+use exo_ir::c_text::{Kind, Macro, Part, Token, scan, spelled};
 
 /// Something that a C file may define once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -9,13 +9,13 @@ use exo_backend_llvm::{Machine, MachineOptions};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
-use exo_lowering::LoweringError;
-use exo_view::c_text::is_used_by_files;
-use exo_view::{
+use exo_ir::c_text::is_used_by_files;
+use exo_ir::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, MlirFunction, Module,
     Proc, Sym, Template, Var, builtin_memory, for_each_used_name, register_problems,
     serving_problems, sharing_problem,
 };
+use exo_lowering::LoweringError;
 
 use crate::c_text::{Defined, MacroLeft, defined, is_of_thread, is_static, macros};
 use crate::{separate, templates};

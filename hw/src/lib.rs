@@ -22,7 +22,7 @@ mod translate;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Refused;
-use exo_view::{Library, Loc};
+use exo_ir::{Library, Loc};
 use thiserror::Error;
 
 pub use advice::{Reads, advice, advise};

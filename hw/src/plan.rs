@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::{self, Rule};
 use exo_hw_text::Folder;
-use exo_view::{About, Libraries, Library, Loc};
+use exo_ir::{About, Libraries, Library, Loc};
 use semver::{Version, VersionReq};
 
 use crate::find::{Found, find};

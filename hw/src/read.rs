@@ -9,7 +9,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::{self, LibraryFile, LibrarySource, LoadError};
 use exo_hw_text::{Expanded, Folder, digest, is_template};
-use exo_view::{Library, Loc, qualify};
+use exo_ir::{Library, Loc, qualify};
 
 use crate::find::{File, Found};
 use crate::shipped::Shipped;

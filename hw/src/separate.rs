@@ -1,6 +1,6 @@
 //! Arguments in memories whose registers are variables of their own.
 
-use exo_view::{BufferType, Memory, Var};
+use exo_ir::{BufferType, Memory, Var};
 
 /// Why an instruction cannot have an argument: code gives it one register.
 pub(crate) fn of_argument(var: &Var, ty: &BufferType, memory: &Memory) -> Option<String> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use exo_dialects::load::{Entry, Indexed, LibrarySource, Written};
 use exo_hw_text::{Definition, Expanded, Stored};
-use exo_view::ItemKind;
+use exo_ir::ItemKind;
 
 /// A library that comes with the compiler.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
-use exo_view::{Config, DisplayIn, Extern, Item, Library, Memory, Proc, Stmts, Template};
+use exo_ir::{Config, DisplayIn, Extern, Item, Library, Memory, Proc, Stmts, Template};
 use serde::Serialize;
 
 pub(crate) use text::{Paint, text};
@@ -164,7 +164,7 @@ fn memory_of(memory: &Memory) -> ShownMemory {
 }
 
 fn config_of(config: &Config) -> ShownConfig {
-    let field = |field: &exo_view::ConfigField| ShownField {
+    let field = |field: &exo_ir::ConfigField| ShownField {
         name: field.name.clone(),
         ty: field.kind.name().to_owned(),
     };

@@ -3,8 +3,8 @@
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
-use exo_view::c_text::{Kind, Part, scan};
-use exo_view::{ArgKey, Extern, Instr, Memory, Proc, Template, TemplatePart, Var};
+use exo_ir::c_text::{Kind, Part, scan};
+use exo_ir::{ArgKey, Extern, Instr, Memory, Proc, Template, TemplatePart, Var};
 
 /// What is wrong with the template of an instruction.
 pub(crate) fn of_instruction(proc: &Proc, instr: &Instr) -> Vec<Diagnostic> {

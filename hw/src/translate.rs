@@ -9,7 +9,7 @@ use exo_dialects::load::{self, LoadError, Written};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool::{TranslateText, TranslateTo, read_input_by, register_translate_text};
 use exo_hw_text::{Expanded, Folder, is_template};
-use exo_view::{MlirFunctions, Module as View};
+use exo_ir::{MlirFunctions, Module as View};
 use melior::Context;
 use melior::ir::Module;
 

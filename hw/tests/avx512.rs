@@ -12,7 +12,7 @@ use std::process::Command;
 use std::sync::Once;
 
 use exo_interp::{Inputs, Options, Program, Tensor, Value};
-use exo_view::{Module, Proc, VarKind};
+use exo_ir::{Module, Proc, VarKind};
 
 /// One procedure for each of them that is not in every procedure anyway. `z` comes out.
 const WRAPPERS: &str = include_str!("../../test/hw/Inputs/avx512.py");
@@ -83,7 +83,7 @@ fn arrays<'m>(proc: &'m Proc, n: Option<i64>, table: &[f32]) -> Vec<Array<'m>> {
     buffers
         .enumerate()
         .map(|(k, (name, ty))| {
-            let extent = |e: &exo_view::Ctl| e.as_int().or(n).expect("an extent") as usize;
+            let extent = |e: &exo_ir::Ctl| e.as_int().or(n).expect("an extent") as usize;
             let shape: Vec<usize> = ty.dims.iter().map(extent).collect();
             let cells = 0..shape.iter().product();
             Array {

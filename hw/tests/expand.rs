@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use exo_dialects::load::Written;
 use exo_hw::{Expanded, Folder, expand, is_template};
-use exo_view::Loc;
+use exo_ir::Loc;
 use minijinja::Environment;
 use minijinja::syntax::SyntaxConfig;
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use exo_hw::{SHIPPED, Shipped, look_at};
-use exo_view::{Item, Library};
+use exo_ir::{Item, Library};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -7,7 +7,7 @@ use exo_backend_mlir::{Field, Takes};
 use exo_interp::{
     Control, FieldValue, Inputs, OutputBuffer, Outputs, Tensor, cell_bits, cell_bytes, cell_value,
 };
-use exo_view::{FieldKind, field_name};
+use exo_ir::{FieldKind, field_name};
 
 use crate::memory::{Buffer, Bytes};
 use crate::{Native, NativeError};

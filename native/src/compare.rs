@@ -1,7 +1,7 @@
 //! What two runs of a procedure leave, cell by cell.
 
 use exo_interp::{FieldValue, Outputs, Tensor, Value};
-use exo_view::field_name;
+use exo_ir::field_name;
 
 /// A buffer of two runs.
 #[derive(Clone, PartialEq, Debug)]
@@ -111,7 +111,7 @@ fn indices(shape: &[usize], mut cell: usize) -> Vec<usize> {
 mod tests {
     use super::*;
     use exo_interp::OutputBuffer;
-    use exo_view::Elem;
+    use exo_ir::Elem;
 
     fn outputs(cells: Vec<Option<Value>>) -> Outputs {
         Outputs {

@@ -17,7 +17,7 @@ use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::functions;
 use exo_interp::Program;
-use exo_view::{FieldRef, Item, Module, Proc, Stmt, StmtKind, builtin_memory};
+use exo_ir::{FieldRef, Item, Module, Proc, Stmt, StmtKind, builtin_memory};
 use melior::Context;
 
 use crate::library::Library;

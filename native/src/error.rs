@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use exo_backend_llvm::{JitError, TargetError};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_interp::{DataError, InterpError};
-use exo_view::Elem;
+use exo_ir::Elem;
 use thiserror::Error;
 
 /// Why a procedure is not compiled, or not called.

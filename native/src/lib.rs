@@ -39,7 +39,7 @@ use std::sync::Arc;
 use exo_backend_llvm::Jit;
 use exo_backend_mlir::{Entry, Field};
 use exo_interp::{InterpError, Program};
-use exo_view::{Elem, FieldRef, MlirFunctions};
+use exo_ir::{Elem, FieldRef, MlirFunctions};
 
 pub use arguments::{Arguments, Function};
 pub use compare::{Compared, Difference, compare};

@@ -1,7 +1,7 @@
 //! Memory of arguments.
 
 use exo_interp::{Tensor, Value, cell_bits, cell_bytes, cell_value};
-use exo_view::Elem;
+use exo_ir::Elem;
 
 use crate::NativeError;
 

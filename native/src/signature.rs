@@ -1,6 +1,6 @@
 //! Types of functions, for callers who know them when they write their program.
 
-use exo_view::Elem;
+use exo_ir::Elem;
 
 /// A type of Rust that cells of a buffer have.
 pub trait Cell: Copy + sealed::Sealed + 'static {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use exo_interp::Program;
+use exo_ir::Module;
 use exo_native::{Native, NativeError, Options, compare};
-use exo_view::Module;
 
 #[test]
 fn procedures_in_this_process_agree_with_the_interpreter() {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue};
+use exo_ir::FieldRef;
 use exo_native::{
     Function, Native, Number, Options, Read, ReadWindow, Signature, Strided, StridedMut, Truth,
     Write, WriteWindow,
 };
-use exo_view::FieldRef;
 
 const SOURCE: &str = "
 @config

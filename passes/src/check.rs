@@ -6,7 +6,7 @@ use exo_check::{Failure, Options};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_view::Module;
+use exo_ir::Module;
 use melior::Context;
 use melior::ir::OperationRef;
 

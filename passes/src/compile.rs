@@ -5,7 +5,7 @@ use exo_backend_mlir::{DebugLevel, Parallel, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
-use exo_view::Elem;
+use exo_ir::Elem;
 use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};

@@ -18,7 +18,7 @@ use exo_dialects::tool::{
     register_translate_text, register_translate_to,
 };
 use exo_dialects::{diagnostic, extract};
-use exo_view::Module;
+use exo_ir::Module;
 use melior::ir::OperationRef;
 
 /// The options that name files which translations write beside the output.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 /// `LINE` of the schedule, or `FILE:LINE` of what it loads.
 #[derive(Clone, PartialEq, Eq, Debug)]

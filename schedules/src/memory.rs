@@ -1,8 +1,8 @@
 //! What procedures need of memories, as schedules ask.
 
+use exo_ir::{Elem, Item, Module};
 use exo_lowering::LoweringError;
 use exo_lowering::pressure::{Pressure, pressure};
-use exo_view::{Elem, Item, Module};
 
 use crate::{Error, Procedure, Session};
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use exo_ir::{BlockPath, Proc, SlicePath};
 use exo_steps::Refusal;
 use exo_steps::args::rules::MALFORMED;
 use exo_steps::cursor::{self, Wanted};
-use exo_view::{BlockPath, Proc, SlicePath};
 
 use crate::identity::Identity;
 use crate::{Cursor, Found, Place, Point};
@@ -289,7 +289,7 @@ impl Procedure {
     }
 
     /// A buffer: the statement that defines it, or the argument.
-    pub(crate) fn buffer(&self, sym: exo_view::Sym) -> Cursor {
+    pub(crate) fn buffer(&self, sym: exo_ir::Sym) -> Cursor {
         let mut defined = None;
         self.proc.walk_paths(&mut |path, stmt| {
             if defined.is_none() && stmt.defines() == Some(sym) {

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_analysis::solver::Statistics;
+use exo_ir::{Loc, Module, Proc, SharedMap};
 use exo_steps::args::{ArgSpec, Given, Kind};
 use exo_steps::cursor::Several;
 use exo_steps::outside::{ForeignUse, Outside, Written};
 use exo_steps::returns::{Handle, Returned as StepReturned};
 use exo_steps::schedule::suggestion;
 use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
-use exo_view::{Loc, Module, Proc, SharedMap};
 
 use crate::cursor;
 use crate::identity::Identity;

@@ -1,7 +1,7 @@
 //! From source to a session, and back.
 
 use exo_diagnostics::Diagnostic;
-use exo_view::{Libraries, Module};
+use exo_ir::{Libraries, Module};
 
 use crate::{Error, Procedure, Session};
 

@@ -1,6 +1,6 @@
 //! What a step gives.
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::{Cursor, Procedure};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-use exo_view::{BlockPath, Branch};
+use exo_ir::{BlockPath, Branch};
 
 use crate::dataflow::{CtlValue, Unknown};
 use crate::effects::{Loop, Model, NodeKind};

@@ -1,6 +1,6 @@
 //! From control expressions to effect expressions: `Lift` (Exo thesis, Def. C.0.1).
 
-use exo_view::{Ctl, CtlOp, FieldRef, Sym};
+use exo_ir::{Ctl, CtlOp, FieldRef, Sym};
 
 use crate::dataflow::CtlValue;
 use crate::stack::deep;

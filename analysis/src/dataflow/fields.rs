@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use exo_view::{FieldKind, FieldRef, Module, field_name};
+use exo_ir::{FieldKind, FieldRef, Module, field_name};
 
 use super::CtlValue;
 use crate::term::{Formula, Term, Var};

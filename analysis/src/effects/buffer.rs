@@ -1,6 +1,6 @@
 //! Buffers and windows: where the cells behind a name really are.
 
-use exo_view::Sym;
+use exo_ir::Sym;
 
 use crate::dataflow::FieldId;
 use crate::term::{Formula, Substitution, Term, Var};

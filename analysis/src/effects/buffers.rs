@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Chunks, Element, Sym};
+use exo_ir::{Chunks, Element, Sym};
 
 use super::Buffer;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Arg, Sym};
+use exo_ir::{Arg, Sym};
 
 use super::{Buffer, IndexMap, IndexRange, Model, Root};
 use crate::dataflow::{CtlValue, bind};

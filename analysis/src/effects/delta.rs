@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use exo_view::{Branch as Side, Pairing, Parts, Proc, Stmt, Stmts, Sym};
+use exo_ir::{Branch as Side, Pairing, Parts, Proc, Stmt, Stmts, Sym};
 
 use super::{Block, Model, Node, NodeKind, Nodes, Root};
 use crate::stack::deep;

@@ -21,7 +21,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Parts, Proc, StmtPath, Sym};
+use exo_ir::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Parts, Proc, StmtPath, Sym};
 
 pub use buffer::{Buffer, IndexMap, IndexRange, MapDim, Root};
 pub use buffers::Buffers;

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use exo_view::{Chunks, Element, Filter, Parts};
+use exo_ir::{Chunks, Element, Filter, Parts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Fixed, Node, NodeKind, Root, Summary};

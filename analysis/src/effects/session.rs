@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Module, Proc};
+use exo_ir::{Module, Proc};
 
 use super::Model;
 use super::build::Builder;
@@ -18,7 +18,7 @@ pub struct UnknownCallee {
 }
 
 /// Models of procedures, by name; copies share what they have in common.
-pub type Models = exo_view::SharedMap<String, Arc<Model>>;
+pub type Models = exo_ir::SharedMap<String, Arc<Model>>;
 
 /// Models of procedures, by name, and the solver that they are made with.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{FieldRef, Sym};
+use exo_ir::{FieldRef, Sym};
 
 use super::Buffers;
 use crate::context::Values;

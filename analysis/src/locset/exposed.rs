@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use exo_view::Sym;
+use exo_ir::Sym;
 
 use super::leaves::Site;
 use super::member::{Callees, Cell, surely_written_with};

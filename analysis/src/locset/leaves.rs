@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use exo_view::{Ctl, Loc, Proc, Sym};
+use exo_ir::{Ctl, Loc, Proc, Sym};
 
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
 use crate::effects::{Access, AccessKind, Block, Call, IndexRange, Model, Node, NodeKind, Root};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::Sym;
+use exo_ir::Sym;
 
 use super::fast::Written;
 use crate::dataflow::CtlValue;
@@ -71,8 +71,8 @@ impl<'m> Level<'m> {
 /// How the arguments of a callee map to the roots of the level outside.
 pub(super) struct Entered {
     pub(super) maps: BTreeMap<Sym, IndexMap>,
-    pub(super) proc: Arc<exo_view::Proc>,
-    pub(super) loc: exo_view::Loc,
+    pub(super) proc: Arc<exo_ir::Proc>,
+    pub(super) loc: exo_ir::Loc,
 }
 
 impl Arguments {

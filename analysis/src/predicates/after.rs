@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{BlockPath, LoopMode};
+use exo_ir::{BlockPath, LoopMode};
 
 use super::needs::needs_what_is_left;
 use super::writes::{surely_writes_all, whole, writes};

@@ -1,6 +1,6 @@
 //! Assignments in some iteration of a loop, and whether two of them store one value.
 
-use exo_view::{Data, SlicePath, StmtKind, StmtPath};
+use exo_ir::{Data, SlicePath, StmtKind, StmtPath};
 
 use super::Piece;
 use crate::context::Facts;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use exo_view::{BlockPath, Branch, Loc, StmtPath};
+use exo_ir::{BlockPath, Branch, Loc, StmtPath};
 
 use super::after::{Later, where_it_happens};
 use super::writes::cell_of;

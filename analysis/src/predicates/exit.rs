@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::BlockPath;
+use exo_ir::BlockPath;
 
 use super::field_data::leave_the_same_data;
 use crate::context::Facts;

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use exo_view::{
+use exo_ir::{
     BlockPath, ConfigValue, Data, DataOp, Elem, FieldKind, Number, Proc, Stmt, StmtKind, Stmts, Sym,
 };
 

@@ -1,6 +1,6 @@
 //! Whether cells of a buffer can share storage: storage folding, a circular buffer for a sliding window.
 
-use exo_view::{Branch, LoopMode, SlicePath, StmtPath, Sym};
+use exo_ir::{Branch, LoopMode, SlicePath, StmtPath, Sym};
 
 use super::needs::may_need_before_writing;
 use super::writes::whole;

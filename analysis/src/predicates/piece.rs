@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use exo_view::{Branch, SlicePath, Stmt, StmtPath, Stmts};
+use exo_ir::{Branch, SlicePath, Stmt, StmtPath, Stmts};
 
 use crate::context::Facts;
 use crate::effects::{AccessKind, Block, Loop, Model, Node, NodeKind, Root};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{BlockPath, Branch, Ctl, FieldRef, Sym, WinDim, Window};
+use exo_ir::{BlockPath, Branch, Ctl, FieldRef, Sym, WinDim, Window};
 
 use crate::context::{Values, lower};
 use crate::dataflow::{CtlValue, FieldEnv};

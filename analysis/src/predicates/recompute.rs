@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use exo_view::{Branch, SlicePath, StmtPath};
+use exo_ir::{Branch, SlicePath, StmtPath};
 
 use super::assignment::{Assignment, assume_access, simple_statements};
 use super::writes::{cell_of, writes};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use exo_view::{StmtKind, StmtPath};
+use exo_ir::{StmtKind, StmtPath};
 
 use super::Piece;
 use super::assignment::{Assignment, apart, assume_access, same_cell, simple_statements};

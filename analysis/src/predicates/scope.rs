@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use exo_view::{Arg, ConfigValue, Ctl, Data, Loc, Proc, Stmt, StmtKind, Sym, Window};
+use exo_ir::{Arg, ConfigValue, Ctl, Data, Loc, Proc, Stmt, StmtKind, Sym, Window};
 
 use super::Piece;
 use crate::effects::Loop;

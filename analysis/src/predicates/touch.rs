@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use super::{Piece, is_conservative};
 use crate::context::Facts;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{BlockPath, Branch, Ctl, Loc, Proc, StmtPath};
+use exo_ir::{BlockPath, Branch, Ctl, Loc, Proc, StmtPath};
 
 use super::{Piece, Point, is_conservative};
 use crate::context::Facts;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use exo_view::{Outline, StmtKind, Sym};
+use exo_ir::{Outline, StmtKind, Sym};
 
 use crate::effects::{Buffer, Model, Root};
 

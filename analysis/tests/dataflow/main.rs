@@ -11,7 +11,7 @@ use exo_analysis::dataflow::{CtlValue, Fields};
 use exo_analysis::effects::{Block, Model, NodeKind, Session};
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Assignment, EvalError, Formula, Value, Var};
-use exo_view::{BlockPath, Branch};
+use exo_ir::{BlockPath, Branch};
 
 use program::{FIELDS, Program, Stmt};
 use run::{State, Visit};

@@ -10,7 +10,7 @@ use exo_analysis::predicates::{
     Live, config_change_unobservable, dead_after, unread_after, unseen_after,
 };
 use exo_analysis::term::{Substitution, Term};
-use exo_view::FieldRef;
+use exo_ir::FieldRef;
 
 use crate::common::{Program, program, sym};
 

@@ -7,7 +7,7 @@ use exo_analysis::effects::{Loop, Model, NodeKind, Session};
 use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_analysis::solver::{Engine, Options, Solver};
 use exo_analysis::term::Formula;
-use exo_view::{BlockPath, Item, SlicePath, Stmt, StmtId, StmtPath, Stmts, Sym};
+use exo_ir::{BlockPath, Item, SlicePath, Stmt, StmtId, StmtPath, Stmts, Sym};
 
 const CONFIG: &str = "\
 @config
@@ -155,8 +155,7 @@ impl Program {
     /// The question of an interchange: iterations (x, y) and (x', y') with x < x' and y' < y.
     pub(crate) fn interchange(&mut self, outer: &str, inner: &str) -> Result<(), Conflict> {
         let model = Arc::clone(&self.model);
-        let body =
-            Piece::inside(&model, &self.path(inner), exo_view::Branch::Body).expect("a body");
+        let body = Piece::inside(&model, &self.path(inner), exo_ir::Branch::Body).expect("a body");
         let other = body.iteration(&self.path(outer)).expect("an iteration");
         let (i, j) = (self.loop_at(outer), self.loop_at(inner));
         let mut facts: Facts = body.facts();

@@ -7,7 +7,7 @@ use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::{Point, equal_in_context, holds_in_context, left_different};
 use exo_analysis::term::Term;
-use exo_view::{BlockPath, Branch, Ctl, CtlOp, FieldRef};
+use exo_ir::{BlockPath, Branch, Ctl, CtlOp, FieldRef};
 
 use crate::common::{program, sym};
 

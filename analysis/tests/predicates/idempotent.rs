@@ -10,7 +10,7 @@ fn body(source: &str) -> Result<(), NotIdempotent> {
     let mut p = program(source);
     let model = Arc::clone(&p.model);
     let len = model.body.nodes.len();
-    let all = Piece::of(&model, &exo_view::BlockPath::root().slice(0..len)).unwrap();
+    let all = Piece::of(&model, &exo_ir::BlockPath::root().slice(0..len)).unwrap();
     idempotent(&all, &mut all.facts(), &mut p.session.solver)
 }
 

@@ -13,7 +13,7 @@ fn ask(source: &str, lo: i64, hi: Option<i64>) -> (bool, bool) {
     let mut p = program(source);
     let model = Arc::clone(&p.model);
     let len = model.body.nodes.len();
-    let all = Piece::of(&model, &exo_view::BlockPath::root().slice(0..len)).unwrap();
+    let all = Piece::of(&model, &exo_ir::BlockPath::root().slice(0..len)).unwrap();
     let x = sym(&model, "x");
     let end = match hi {
         Some(hi) => Term::int(hi),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_analysis::effects::{IndexRange, Root};
 use exo_analysis::predicates::{Piece, Placement, Point, placement};
-use exo_view::{StmtKind, Window};
+use exo_ir::{StmtKind, Window};
 
 use crate::common::{program, sym};
 

@@ -62,7 +62,7 @@ fn other_buffers_and_tiles_ask_little() {
         let asked = queries(&mut p, pair[0], |p| {
             let model = Arc::clone(&p.model);
             let inner = p.path(pair[1]);
-            let body = Piece::inside(&model, &inner, exo_view::Branch::Body).unwrap();
+            let body = Piece::inside(&model, &inner, exo_ir::Branch::Body).unwrap();
             let other = body.iteration(&p.path(pair[0])).unwrap();
             let mut facts = body.facts();
             other.assume(&mut facts);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_analysis::predicates::{
     Again, Piece, never_written, unaffected, unaffected_by_first, unaffected_by_iterations,
 };
-use exo_view::{Ctl, CtlOp, FieldRef, StmtKind};
+use exo_ir::{Ctl, CtlOp, FieldRef, StmtKind};
 
 use crate::common::program;
 
@@ -42,7 +42,7 @@ fn by_statements() {
         let mut p = program(&format!("n: size):\n    {body}"));
         let model = Arc::clone(&p.model);
         let len = model.body.nodes.len();
-        let all = Piece::of(&model, &exo_view::BlockPath::root().slice(0..len)).unwrap();
+        let all = Piece::of(&model, &exo_ir::BlockPath::root().slice(0..len)).unwrap();
         let found = unaffected(&[&e], &all, &all.facts(), &mut p.session.solver);
         assert_eq!(found.is_ok(), expected, "{body}");
         if let Err(affected) = found {

@@ -6,7 +6,7 @@ use exo_analysis::effects::{Loop, Model, NodeKind, Session};
 use exo_analysis::predicates::Piece;
 use exo_analysis::solver::Solver;
 use exo_interp::{Control, FieldValue, Inputs, Options, Outputs, ParOrder, Program, Tensor, Value};
-use exo_view::{BlockPath, FieldRef, Module, Proc, StmtPath, Sym};
+use exo_ir::{BlockPath, FieldRef, Module, Proc, StmtPath, Sym};
 
 use crate::generate::WINDOWS;
 use crate::helpers::HELPERS;

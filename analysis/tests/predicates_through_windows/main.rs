@@ -26,9 +26,9 @@ fn each_access_has_a_window() {
     let p = common::program(
         "n: size, x: f32[n, 8], y: [f32][n]):\n    for i in seq(0, n):\n        t: f32[n + 1]\n        t[i] = x[i, 0] + y[i]\n        w = t[0:n]\n        copy(n, y, w)\n        copy(4, x[i, 0:4], x[i, 4:8])\n",
     );
-    let module = exo_view::Module {
-        items: vec![exo_view::Item::Proc(exo_view::Proc::clone(&p.model.proc))].into(),
-        ..exo_view::Module::default()
+    let module = exo_ir::Module {
+        items: vec![exo_ir::Item::Proc(exo_ir::Proc::clone(&p.model.proc))].into(),
+        ..exo_ir::Module::default()
     };
     let expected = "\
 @proc

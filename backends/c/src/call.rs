@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use exo_ir::{Arg, ArgKey, BufferType, FieldRef, Proc, VarKind};
 use exo_lowering::{BufferArg, Param, Problem};
-use exo_view::{Arg, ArgKey, BufferType, FieldRef, Proc, VarKind};
 
 use crate::func::Func;
 use crate::render::{Namer, Prec};

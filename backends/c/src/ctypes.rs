@@ -1,6 +1,6 @@
 //! C's types for element types and windows.
 
-use exo_view::Elem;
+use exo_ir::Elem;
 
 /// The C type of an element; `R` must have been decided before.
 pub(crate) fn c_type(elem: Elem) -> &'static str {

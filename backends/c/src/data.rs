@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
+use exo_ir::{Constant, Data, DataOp, Elem, Sym};
 use exo_lowering::{ControlSum, Problem};
-use exo_view::{Constant, Data, DataOp, Elem, Sym};
 
 use crate::ctypes::c_type;
 use crate::func::Func;
@@ -53,7 +53,7 @@ impl Func<'_, '_> {
         }
     }
 
-    fn constant(&self, n: exo_view::Number, elem: Elem) -> Number {
+    fn constant(&self, n: exo_ir::Number, elem: Elem) -> Number {
         let value = n.in_type(elem).map_err(Problem::Lost);
         let bounds = match value {
             Ok(Constant::Int(v)) => Some((v, v)),
@@ -331,7 +331,7 @@ fn rounded(e: CExpr, elem: Elem) -> CExpr {
 
 #[cfg(test)]
 mod tests {
-    use exo_view::Number;
+    use exo_ir::Number;
 
     use super::*;
     use crate::integers;

@@ -1,8 +1,8 @@
 //! Why a module cannot become C.
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
 use exo_lowering::{LoweringError, Problem};
-use exo_view::Loc;
 
 /// A reason at a place of the Exo source. Nothing is emitted if there is one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]

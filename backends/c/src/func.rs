@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_ir::c_text::CONTEXT;
+use exo_ir::{BufferType, Ctl, Elem, FieldRef, Proc, Sym, VarKind};
 use exo_lowering::{
     Atom, Cond, ControlSum, Effects, LoweringError, Mem, ProcLowering, Ranges, Storage,
 };
-use exo_view::c_text::CONTEXT;
-use exo_view::{BufferType, Ctl, Elem, FieldRef, Proc, Sym, VarKind};
 
 use crate::ctypes::{WindowStruct, c_type};
 use crate::helpers::Helper;

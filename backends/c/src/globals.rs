@@ -1,7 +1,7 @@
 //! What C text of instructions, memories and externs names: that at file level (includes, helpers, macros), and templates.
 
-use exo_view::c_text::{Kind, Macro, Part, Token, scan};
-use exo_view::{Template, TemplatePart};
+use exo_ir::c_text::{Kind, Macro, Part, Token, scan};
+use exo_ir::{Template, TemplatePart};
 
 /// The words that a template mentions outside its keys: names that no local may take.
 pub(crate) fn template_words(template: &Template) -> impl Iterator<Item = &str> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::Elem;
+use exo_ir::Elem;
 
 use crate::ctypes::{WindowStruct, c_type};
 

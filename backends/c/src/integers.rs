@@ -4,7 +4,7 @@
 //! the operation is done in the unsigned type of the same width, which wraps; the conversion back is modulo 2^w in every
 //! compiler that knows the exact-width types. Where nothing can overflow, C looks as one would write it.
 
-use exo_view::{DataOp, Elem};
+use exo_ir::{DataOp, Elem};
 
 use crate::data::cast;
 use crate::render::{CExpr, Namer, Prec, in_parts};

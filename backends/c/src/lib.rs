@@ -38,8 +38,8 @@ pub use limits::rules;
 
 use std::collections::BTreeMap;
 
+use exo_ir::{Elem, Module};
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions, check_exports};
-use exo_view::{Elem, Module};
 
 /// Whose limits errors speak of.
 const BACKEND: Backend = Backend::C;
@@ -158,7 +158,7 @@ fn check_header(name: &str) -> Option<CodegenError> {
         return None;
     };
     Some(CodegenError {
-        loc: exo_view::Loc::unknown(),
+        loc: exo_ir::Loc::unknown(),
         refusal,
     })
 }

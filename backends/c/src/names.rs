@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
-use exo_view::c_text::{CONTEXT, is_helper};
+use exo_ir::c_text::{CONTEXT, is_helper};
 
 /// What C, C++ and the headers of C mean something by.
 struct Reserved {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use exo_ir::{Elem, Stmt, Sym, Template};
 use exo_lowering::{Allocation, ControlSum, Mem, each_index};
-use exo_view::{Elem, Stmt, Sym, Template};
 
 use crate::ctypes::c_type;
 use crate::func::Func;

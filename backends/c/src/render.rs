@@ -1,7 +1,7 @@
 //! C text of control expressions and addresses.
 
+use exo_ir::{FieldRef, Sym};
 use exo_lowering::{Atom, Compare, Cond, ControlSum, Ranges};
-use exo_view::{FieldRef, Sym};
 
 /// C's levels of precedence, from loose to tight, as far as generated code uses them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

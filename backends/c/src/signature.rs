@@ -1,6 +1,6 @@
 //! Comments in generated code: the Exo signature of a function, places in the source, the user's own lines.
 
-use exo_view::{BufferType, DisplayIn, Loc, Proc, Stmt, StmtKind, Sym, VarKind};
+use exo_ir::{BufferType, DisplayIn, Loc, Proc, Stmt, StmtKind, Sym, VarKind};
 
 /// The comment above a function: its signature and preconditions as Exo writes them.
 pub(crate) fn comment(proc: &Proc, with_place: bool) -> String {

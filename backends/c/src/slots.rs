@@ -1,7 +1,7 @@
 //! Buffers in memories of slots: C has a number for each, and no variable.
 
+use exo_ir::{Stmt, Sym, Template};
 use exo_lowering::{ControlSum, Mem};
-use exo_view::{Stmt, Sym, Template};
 
 use crate::func::Func;
 use crate::render::{CExpr, Prec};

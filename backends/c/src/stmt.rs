@@ -1,9 +1,9 @@
 //! Statements: one of Exo is one of C.
 
-use exo_lowering::{Atom, ControlSum, Dim, Form, Mem, Problem, Storage};
-use exo_view::{
+use exo_ir::{
     ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym, Template, Window,
 };
+use exo_lowering::{Atom, ControlSum, Dim, Form, Mem, Problem, Storage};
 
 use crate::ctypes::c_type;
 use crate::data::{Sum, converted, sum};

@@ -1,7 +1,7 @@
 //! How C reaches the cells of a buffer.
 
+use exo_ir::{BufferType, Sym, Template, TemplateError};
 use exo_lowering::{ControlSum, Form, Mem, Problem};
-use exo_view::{BufferType, Sym, Template, TemplateError};
 
 use crate::ctypes::c_type;
 use crate::func::Func;

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_ir::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc, Template};
 use exo_lowering::ModuleLowering;
-use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc, Template};
 
 use crate::ctypes::{WindowStruct, c_type};
 use crate::error::CodegenError;

@@ -3,8 +3,8 @@
 //! Windows are structs of a pointer and strides, by value: how those are passed is the target's convention, which MLIR knows
 //! nothing of.
 
+use exo_ir::Proc;
 use exo_lowering::LoweringError;
-use exo_view::Proc;
 use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute};
 use melior::ir::r#type::IntegerType;

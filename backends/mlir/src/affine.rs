@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use exo_ir::{Stmt, Stmts, Sym, VarKind};
 use exo_lowering::{Atom, Compare, Cond, ControlSum};
-use exo_view::{Stmt, Stmts, Sym, VarKind};
 use melior::ir::Attribute;
 use melior::ir::attribute::IntegerAttribute;
 

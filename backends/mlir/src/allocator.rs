@@ -2,8 +2,8 @@
 //!
 //! They are memrefs of the pointer that is given, made by way of the descriptor that memrefs become, and like others from there on.
 
+use exo_ir::{Allocator, FieldKind, Item, Memory, MlirFunctions};
 use exo_lowering::{ControlSum, LoweringError, Mem, Problem};
-use exo_view::{Allocator, FieldKind, Item, Memory, MlirFunctions};
 use melior::dialect::llvm;
 use melior::ir::Type;
 use melior::ir::attribute::IntegerAttribute;

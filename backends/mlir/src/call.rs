@@ -1,7 +1,7 @@
 //! Calls.
 
+use exo_ir::{Arg, BufferType, FieldRef, Sym, VarKind};
 use exo_lowering::{BufferArg, ControlSum, Param};
-use exo_view::{Arg, BufferType, FieldRef, Sym, VarKind};
 
 use crate::Signature;
 use crate::emit::{Parts, Ssa};

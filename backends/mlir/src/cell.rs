@@ -1,7 +1,7 @@
 //! Single cells of buffers: where they are, and how they are read and written.
 
+use exo_ir::{Elem, MemoryTemplates, Sym, Template};
 use exo_lowering::ControlSum;
-use exo_view::{Elem, MemoryTemplates, Sym, Template};
 use melior::ir::{Attribute, Type};
 
 use crate::affine::Map;

@@ -3,10 +3,10 @@
 //! Each check comes before what relies on it: numbers, then preconditions, which are computed from these, extents, and what pointers
 //! reach. No check is computed by a fact that it is to establish.
 
-use exo_lowering::{Atom, Cond, ControlSum, LoweringError, ProcLowering};
-use exo_view::{
+use exo_ir::{
     BufferType, Ctl, DisplayIn, FieldKind, FieldRef, Loc, Precond, Proc, Sym, VarKind, field_name,
 };
+use exo_lowering::{Atom, Cond, ControlSum, LoweringError, ProcLowering};
 
 use crate::abi::{Received, calling};
 use crate::debug::Scopes;

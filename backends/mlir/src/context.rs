@@ -1,7 +1,7 @@
 //! The configurations that code materialises: one struct, as the C header declares it.
 
+use exo_ir::{Elem, FieldKind, FieldRef};
 use exo_lowering::ModuleLowering;
-use exo_view::{Elem, FieldKind, FieldRef};
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::Type;

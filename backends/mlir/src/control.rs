@@ -1,7 +1,7 @@
 //! Control expressions: sums and conditions as values.
 
+use exo_ir::{Ctl, FieldKind, FieldRef, Sym};
 use exo_lowering::{Atom, Compare, Cond, ControlSum};
-use exo_view::{Ctl, FieldKind, FieldRef, Sym};
 
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;

@@ -1,7 +1,7 @@
 //! Data expressions, and the one conversion where a value is written.
 
+use exo_ir::{Constant, Data, DataOp, Elem, Extern, Number, Sym};
 use exo_lowering::{ControlSum, Problem};
-use exo_view::{Constant, Data, DataOp, Elem, Extern, Number, Sym};
 use melior::ir::attribute::{FloatAttribute, IntegerAttribute};
 
 use crate::cell::Access;

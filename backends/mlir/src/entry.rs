@@ -1,6 +1,6 @@
 //! What functions take, for those who call them from outside of the module.
 
-use exo_view::{Elem, FieldKind, FieldRef};
+use exo_ir::{Elem, FieldKind, FieldRef};
 
 use crate::head::Parameter;
 use crate::types::Piece;
@@ -55,7 +55,7 @@ impl Unit<'_, '_> {
     /// What the functions of the module's procedures take.
     pub(crate) fn entries(&self) -> Vec<Entry> {
         let procs = self.lowering.module.procs().filter(|p| p.instr.is_none());
-        let entry = |proc: &exo_view::Proc| {
+        let entry = |proc: &exo_ir::Proc| {
             let takes: Option<Vec<Takes>> = self.head(proc).iter().map(takes).collect();
             Some(Entry {
                 proc: proc.name.clone(),

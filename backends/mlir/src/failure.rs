@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::dialect::llvm;
 use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
 use melior::ir::operation::OperationBuilder;

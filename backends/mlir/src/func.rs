@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use exo_ir::{Loc, Proc, Stmt, Sym, VarKind};
 use exo_lowering::{Cond, Effects, LoweringError, ProcLowering, Ranges};
-use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
 use melior::ir::{Location, Region, Type};
 
 use crate::Signature;

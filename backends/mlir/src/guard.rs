@@ -3,8 +3,8 @@
 //! The checks prove over integers without bounds, and code has 64 bits. Callers can be asked to look at what they pass; at what a run
 //! computes, a field that grows or the size of a local buffer, code looks itself.
 
+use exo_ir::BufferType;
 use exo_lowering::Problem;
-use exo_view::BufferType;
 use melior::ir::attribute::IntegerAttribute;
 
 use crate::data::{Typed, is_signed};

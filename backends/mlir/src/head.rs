@@ -1,7 +1,7 @@
 //! The head of a function: its parameters, and what they say.
 
+use exo_ir::{BufferType, Sym, VarKind};
 use exo_lowering::{Atom, Cond, ControlSum, ProcLowering, Storage};
-use exo_view::{BufferType, Sym, VarKind};
 
 use crate::types::{Layout, Piece};
 use crate::unit::Unit;

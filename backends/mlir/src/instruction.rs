@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use exo_dialects::functions::{self, Wanted};
-use exo_lowering::{ControlSum, LoweringError, Mem, Param, Problem, ProcLowering};
-use exo_view::{
+use exo_ir::{
     Arg, BufferType, Elem, Extern, Item, MlirFunction, MlirFunctions, Proc, VarKind, builtin_memory,
 };
+use exo_lowering::{ControlSum, LoweringError, Mem, Param, Problem, ProcLowering};
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Operation, Type};
 
@@ -355,7 +355,7 @@ preconditions fix"
                             .unwrap_or_default(),
                         why,
                     };
-                    let loc = exo_view::Loc::unknown();
+                    let loc = exo_ir::Loc::unknown();
                     return Err(vec![LoweringError { loc, problem }]);
                 }
             }

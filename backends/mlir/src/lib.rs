@@ -48,8 +48,8 @@ pub use to_llvm::{Target, conversions, prepare, to_llvm};
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_ir::{Elem, Libraries, Loc, MlirFunctions, Module as View};
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
-use exo_view::{Elem, Libraries, Loc, MlirFunctions, Module as View};
 use melior::Context;
 use melior::dialect::DialectHandle;
 use melior::ir::{Location, Module, Operation};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use exo_dialects::functions::Copy;
+use exo_ir::{Loc, MlirFunctions};
 use exo_lowering::{LoweringError, Problem};
-use exo_view::{Loc, MlirFunctions};
 
 use crate::failure::OF_C;
 use crate::unit::Unit;

@@ -3,7 +3,7 @@
 //! Directly in the `omp` dialect, and not by way of `scf.parallel`: MLIR's conversion of that puts each iteration into a
 //! `memref.alloca_scope`, in which no loop may stand.
 
-use exo_view::{Stmt, Stmts, Sym};
+use exo_ir::{Stmt, Stmts, Sym};
 
 use crate::Parallel;
 use crate::emit::{Parts, Ssa};

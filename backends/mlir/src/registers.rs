@@ -3,10 +3,10 @@
 //! Nothing points into registers, so a window of them is a name for index arithmetic, as in C; an instruction gets the
 //! registers that it is about.
 
+use exo_ir::{BufferType, Elem, Memory, Sym};
 use exo_lowering::{
     BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage, each_index,
 };
-use exo_view::{BufferType, Elem, Memory, Sym};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::{Attribute, Type, ValueLike};
 

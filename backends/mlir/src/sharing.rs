@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_lowering::{Mem, ModuleLowering};
-use exo_view::{
+use exo_ir::{
     Arg, ConfigValue, Ctl, CtlOp, Data, Proc, Segment, Stmt, StmtKind, Stmts, Sym, VarKind,
 };
+use exo_lowering::{Mem, ModuleLowering};
 
 /// A buffer of a procedure, under its first name.
 type Root<'m> = (&'m str, Sym);

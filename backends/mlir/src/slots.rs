@@ -1,7 +1,7 @@
 //! Buffers in memories of slots: nothing of them is in MLIR but numbers, which instructions take.
 
+use exo_ir::{Arg, BufferType, Sym, VarKind};
 use exo_lowering::{Form, Mem, Param, Storage};
-use exo_view::{Arg, BufferType, Sym, VarKind};
 
 use crate::func::Func;
 use crate::registers::Place;

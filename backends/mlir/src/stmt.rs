@@ -1,7 +1,7 @@
 //! Statements: one of Exo is one of `memref` and `scf`, with what its expressions compute before it.
 
+use exo_ir::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 use exo_lowering::{Atom, ControlSum, Problem};
-use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 use melior::ir::Region;
 
 use crate::affine::Asked;
@@ -93,7 +93,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = match value {
             ConfigValue::Ctl(e) => {
                 let value = self.control(e);
-                let name = exo_view::field_name(field);
+                let name = exo_ir::field_name(field);
                 self.guard_value(value, &format!("the value of '{name}'"));
                 Some(value)
             }

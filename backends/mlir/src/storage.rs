@@ -1,7 +1,7 @@
 //! Buffers as memrefs: allocations, pointers, what is known of them.
 
+use exo_ir::{BufferType, Segment, Stmt, Sym};
 use exo_lowering::{ControlSum, Form, Mem, Problem, Storage};
-use exo_view::{BufferType, Segment, Stmt, Sym};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
 

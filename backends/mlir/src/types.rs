@@ -1,6 +1,6 @@
 //! Types of MLIR for element types and buffers.
 
-use exo_view::Elem;
+use exo_ir::Elem;
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::IntegerAttribute;

@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_ir::{Proc, Stmt, Sym};
 use exo_lowering::{LoweringError, ModuleLowering, Problem, ProcLowering};
-use exo_view::{Proc, Stmt, Sym};
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::{

@@ -1,7 +1,7 @@
 //! Windows: what they show of a buffer, as a memref of its own.
 
+use exo_ir::{Sym, WinDim, Window};
 use exo_lowering::{ControlSum, Dim, Form};
-use exo_view::{Sym, WinDim, Window};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 
 use crate::emit::Parts;

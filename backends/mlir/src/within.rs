@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use exo_ir::Sym;
 use exo_lowering::{Atom, Cond, ControlSum, Ranges};
-use exo_view::Sym;
 
 use crate::func::Func;
 use crate::windows::Part;

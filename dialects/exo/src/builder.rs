@@ -9,7 +9,7 @@ mod definition;
 mod procedure;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Item, Loc, Module as View, Proc, Stmt, StmtKind, Sym};
+use exo_ir::{Item, Loc, Module as View, Proc, Stmt, StmtKind, Sym};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationMutLike};

@@ -8,7 +8,7 @@
 mod decode;
 mod encode;
 
-use exo_view::CtlOp;
+use exo_ir::CtlOp;
 use thiserror::Error;
 
 pub use decode::{Decoder, Operand};
@@ -16,7 +16,7 @@ pub use encode::{Encoded, Encoder};
 
 /// Expressions nested deeper than this are refused, here as by the parser and the verifier, so that no walk over
 /// them can exhaust the stack.
-pub const MAX_DEPTH: usize = exo_view::limits::MAX_EXPR_DEPTH;
+pub const MAX_DEPTH: usize = exo_ir::limits::MAX_EXPR_DEPTH;
 
 /// The words that begin an expression, a window's dimension or an argument. Their values are part of the
 /// bytecode format.

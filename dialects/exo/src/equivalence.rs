@@ -5,7 +5,7 @@
 //! ```
 //! It is discardable: a procedure that has lost it is only no longer known to be equivalent.
 
-use exo_view::{Equivalence, FieldRef};
+use exo_ir::{Equivalence, FieldRef};
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::{Attribute, OperationRef};

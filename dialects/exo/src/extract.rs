@@ -8,7 +8,7 @@ mod data;
 mod procedure;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{
+use exo_ir::{
     CallTemplate, Config, Extern, Item, Items, Loc, Memory, MemoryTemplates, Module, Proc,
 };
 use melior::ir::block::BlockLike;

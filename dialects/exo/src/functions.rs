@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Item, Loc, MlirFunction, MlirFunctions, MlirKind, MlirText};
+use exo_ir::{Item, Loc, MlirFunction, MlirFunctions, MlirKind, MlirText};
 use melior::Context;
 use melior::dialect::arith;
 use melior::ir::attribute::{IntegerAttribute, StringAttribute};
@@ -141,7 +141,7 @@ fn is_same(a: &MlirFunction, b: &MlirFunction) -> bool {
 /// # Errors
 /// As [`of`].
 pub fn wanted_by(
-    view: &exo_view::Module,
+    view: &exo_ir::Module,
     module: OperationRef<'_, '_>,
 ) -> Result<MlirFunctions, Vec<Diagnostic>> {
     match view.items.iter().any(asks) {
@@ -154,7 +154,7 @@ pub fn wanted_by(
 ///
 /// # Errors
 /// As [`of`].
-pub fn written_in(view: &exo_view::Module) -> Result<MlirFunctions, Vec<Diagnostic>> {
+pub fn written_in(view: &exo_ir::Module) -> Result<MlirFunctions, Vec<Diagnostic>> {
     if !view.items.iter().any(asks) {
         return Ok(MlirFunctions::default());
     }

@@ -14,7 +14,7 @@ use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use exo_view::{Item, Libraries, Library, Module, Place, Proc};
+use exo_ir::{Item, Libraries, Library, Module, Place, Proc};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::{Attribute, OperationRef};

@@ -8,9 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{
-    About, Hints, HwMachine, Item, Lazily, Loc, MlirFunctions, MlirText, Module as View,
-};
+use exo_ir::{About, Hints, HwMachine, Item, Lazily, Loc, MlirFunctions, MlirText, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::attribute::DictionaryAttribute;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use exo_diagnostics::Written;
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, DictionaryAttribute};
 use melior::ir::{Attribute, Identifier, Location};

@@ -202,10 +202,10 @@ mod tests {
     /// What the verifier takes for a keyword or built in is what the rest does.
     #[test]
     fn names_agree_with_the_header() {
-        assert_eq!(listed("pythonKeywords"), exo_view::KEYWORDS);
-        let externs = exo_view::BUILTIN_EXTERNS.iter().map(|e| e.name);
+        assert_eq!(listed("pythonKeywords"), exo_ir::KEYWORDS);
+        let externs = exo_ir::BUILTIN_EXTERNS.iter().map(|e| e.name);
         assert_eq!(listed("builtinExterns"), externs.collect::<Vec<_>>());
-        let memories = exo_view::BUILTIN_MEMORIES.iter();
+        let memories = exo_ir::BUILTIN_MEMORIES.iter();
         let memories: Vec<&str> = memories.map(|m| m.name.as_str()).collect();
         assert_eq!(listed("builtinMemories"), memories);
     }
@@ -217,10 +217,7 @@ mod tests {
             include_str!("../include/Exo/IR/NameScope.h"),
             include_str!("../include/Exo/IR/ExprCode.h"),
         );
-        let (max_blocks, max_exprs) = (
-            exo_view::limits::MAX_BLOCKS,
-            exo_view::limits::MAX_EXPR_DEPTH,
-        );
+        let (max_blocks, max_exprs) = (exo_ir::limits::MAX_BLOCKS, exo_ir::limits::MAX_EXPR_DEPTH);
         assert!(blocks.contains(&format!("maxBlockDepth = {max_blocks};")));
         assert!(exprs.contains(&format!("maxExprDepth = {max_exprs};")));
     }

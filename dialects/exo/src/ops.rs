@@ -10,7 +10,7 @@ mod expressions;
 pub(crate) mod read;
 mod statements;
 
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use thiserror::Error;
@@ -97,7 +97,7 @@ pub enum Malformed {
 }
 
 /// Blocks nested deeper than this are refused, so that no walk over statements can exhaust the stack.
-pub const MAX_BLOCK_DEPTH: usize = exo_view::limits::MAX_BLOCKS;
+pub const MAX_BLOCK_DEPTH: usize = exo_ir::limits::MAX_BLOCKS;
 
 /// What every typed operation gives.
 pub trait ExoOp<'c: 'a, 'a>: Copy {

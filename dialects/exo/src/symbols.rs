@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mlir_sys::MlirOperation;

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::dialect::DialectRegistry;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Location, OperationRef};

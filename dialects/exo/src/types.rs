@@ -1,6 +1,6 @@
 //! Types: between MLIR's and the view's.
 
-use exo_view::{BufferType, Elem, VarKind};
+use exo_ir::{BufferType, Elem, VarKind};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, StridedLayoutAttribute};
 use melior::ir::r#type::{DimSize, IntegerType, MemRefType, ShapedTypeLike, TypeLike};

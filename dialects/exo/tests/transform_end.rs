@@ -7,7 +7,7 @@ use exo_dialects::diagnostic::{self, Collector};
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{self, Application, Declaration};
 use exo_dialects::{load, symbols};
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::dialect::DialectRegistry;
 use melior::ir::OperationRef;
 use melior::pass::PassManager;

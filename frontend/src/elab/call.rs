@@ -1,6 +1,6 @@
 //! Calls, window expressions, and arguments.
 
-use exo_view::{Arg, Ctl, FieldKind, Item, StmtKind, Sym, VarKind, WinDim, Window};
+use exo_ir::{Arg, Ctl, FieldKind, Item, StmtKind, Sym, VarKind, WinDim, Window};
 use ruff_python_ast::{Expr, ExprCall, ExprName, ExprSlice, ExprSubscript};
 
 use super::ctl::Sort;
@@ -55,7 +55,7 @@ impl ProcElab<'_, '_> {
         let error = self.diagnostic(Id::UnknownProcedure, call.func.as_ref(), message);
         let known = module::known(&env.procs);
         let error =
-            match exo_view::builtin_extern(callee).is_some() || env.externs.contains_key(callee) {
+            match exo_ir::builtin_extern(callee).is_some() || env.externs.contains_key(callee) {
                 true => error.note(format!(
                     "'{callee}' is a function on data: it can only stand in an expression"
                 )),
@@ -272,7 +272,7 @@ impl ProcElab<'_, '_> {
     }
 
     /// The type of a window statement.
-    pub(super) fn window_type(&self, window: &Window) -> Option<exo_view::BufferType> {
+    pub(super) fn window_type(&self, window: &Window) -> Option<exo_ir::BufferType> {
         let source: Sym = window.buf;
         self.buffer_type(source).map(|ty| window.ty(ty))
     }

@@ -1,7 +1,7 @@
 //! Control expressions: indices, sizes, bounds, conditions.
 
-use exo_view::limits::{MAX_EXPR_DEPTH, ctl_too_deep};
-use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Item, VarKind};
+use exo_ir::limits::{MAX_EXPR_DEPTH, ctl_too_deep};
+use exo_ir::{Ctl, CtlOp, FieldKind, FieldRef, Item, VarKind};
 use ruff_python_ast::{
     BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprName,
     ExprNumberLiteral, ExprUnaryOp, Number, Operator, UnaryOp,

@@ -1,6 +1,6 @@
 //! Data expressions: the right sides of assignments and reductions.
 
-use exo_view::{Data, DataOp, FieldKind, Item, Libraries, Number, Sym, VarKind, builtin_extern};
+use exo_ir::{Data, DataOp, FieldKind, Item, Libraries, Number, Sym, VarKind, builtin_extern};
 use ruff_python_ast::{
     Expr, ExprAttribute, ExprBinOp, ExprCall, ExprName, ExprNumberLiteral, ExprUnaryOp,
     Number as PyNumber, Operator, UnaryOp,
@@ -129,7 +129,7 @@ impl ProcElab<'_, '_> {
     }
 
     /// The indices of one cell.
-    pub(super) fn indices(&mut self, slice: &Expr) -> Option<Vec<exo_view::Ctl>> {
+    pub(super) fn indices(&mut self, slice: &Expr) -> Option<Vec<exo_ir::Ctl>> {
         let list = match slice {
             Expr::Tuple(tuple) => tuple.elts.as_slice(),
             one => std::slice::from_ref(one),
@@ -301,7 +301,7 @@ impl ProcElab<'_, '_> {
             )),
             "max" | "min" => error.note(format!("write 'f{name}f'")),
             _ => {
-                let builtin = exo_view::BUILTIN_EXTERNS.iter().map(|e| e.name);
+                let builtin = exo_ir::BUILTIN_EXTERNS.iter().map(|e| e.name);
                 let declared = env.externs.keys().map(String::as_str);
                 error
                     .suggest(name, builtin.chain(declared).chain(offered))

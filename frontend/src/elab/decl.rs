@@ -1,6 +1,6 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
-use exo_view::{
+use exo_ir::{
     Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory,
     Registers, Slots,
 };
@@ -218,7 +218,7 @@ impl Session<'_> {
         c: CallTemplate,
         besides: Besides,
     ) -> Option<Extern> {
-        if exo_view::builtin_extern(&def.name).is_some() {
+        if exo_ir::builtin_extern(&def.name).is_some() {
             let message = format!("'{}' is built in and cannot be declared", def.name);
             self.error(Id::Duplicate, &def.name, message);
             return None;
@@ -387,7 +387,7 @@ impl Session<'_> {
             Some(dialect) => format!("{dialect}.{}", def.name),
             None => def.name.to_string(),
         };
-        if exo_view::builtin_memory(&name).is_some() {
+        if exo_ir::builtin_memory(&name).is_some() {
             let message = format!("'{name}' is built in and cannot be declared");
             self.error(Id::Duplicate, &def.name, message);
             return None;

@@ -17,7 +17,7 @@ mod unsupported;
 
 use std::collections::BTreeMap;
 
-use exo_view::{Config, Elem, Extern, Libraries, Proc, Sym, VarKind};
+use exo_ir::{Config, Elem, Extern, Libraries, Proc, Sym, VarKind};
 use ruff_text_size::Ranged;
 
 use crate::comments::Comments;

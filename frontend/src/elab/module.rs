@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Instr, Item, Libraries, Module};
+use exo_ir::{Instr, Item, Libraries, Module};
 use ruff_python_ast::{Expr, Stmt, StmtAssign, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange, TextSize};
 

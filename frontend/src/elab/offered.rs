@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use exo_view::{Arg, Ctl, Data, Libraries, Module, Window};
+use exo_ir::{Arg, Ctl, Data, Libraries, Module, Window};
 use ruff_python_ast::Expr;
 
 use super::proc::ProcElab;
@@ -49,9 +49,9 @@ impl Offered<'_, '_> {
         }
     }
 
-    fn whole(&self, buf: exo_view::Sym) -> Vec<exo_view::WinDim> {
+    fn whole(&self, buf: exo_ir::Sym) -> Vec<exo_ir::WinDim> {
         let dims = self.0.buffer_type(buf).map(|t| t.dims.clone());
-        let whole = |extent| exo_view::WinDim::Interval(Ctl::Int(0), extent);
+        let whole = |extent| exo_ir::WinDim::Interval(Ctl::Int(0), extent);
         dims.unwrap_or_default().into_iter().map(whole).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use exo_view::{BufferType, Elem, Instr, Loc, Precond, Proc, Stmts, Sym, Var, VarKind};
+use exo_ir::{BufferType, Elem, Instr, Loc, Precond, Proc, Stmts, Sym, Var, VarKind};
 use ruff_python_ast::{Expr, Identifier, Parameter, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 

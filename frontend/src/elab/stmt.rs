@@ -1,7 +1,7 @@
 //! Statements.
 
-use exo_view::limits::{MAX_BLOCKS, stmt_too_deep};
-use exo_view::{ConfigValue, Ctl, Data, FieldKind, LoopMode, Stmt, StmtKind, VarKind};
+use exo_ir::limits::{MAX_BLOCKS, stmt_too_deep};
+use exo_ir::{ConfigValue, Ctl, Data, FieldKind, LoopMode, Stmt, StmtKind, VarKind};
 use ruff_python_ast::{
     ElifElseClause, Expr, ExprAttribute, ExprName, ExprSubscript, Operator, Stmt as PyStmt,
     StmtAnnAssign, StmtAssign, StmtAugAssign, StmtDelete, StmtFor, StmtIf,
@@ -153,7 +153,7 @@ impl ProcElab<'_, '_> {
     }
 
     /// The cell on the left of an assignment or reduction, or that is destroyed.
-    fn place(&mut self, target: Target<'_>) -> Option<(exo_view::Sym, Vec<Ctl>)> {
+    fn place(&mut self, target: Target<'_>) -> Option<(exo_ir::Sym, Vec<Ctl>)> {
         let (name, slice) = match target {
             Target::Scalar(name) => (name, None),
             Target::Element(name, s) => (name, Some(s.slice.as_ref())),

@@ -1,6 +1,6 @@
 //! Types: `size`, `f32`, `f32[n, m] @ MEM`, `[f32][n, m]`.
 
-use exo_view::{BufferType, Ctl, Elem, VarKind};
+use exo_ir::{BufferType, Ctl, Elem, VarKind};
 use ruff_python_ast::{Expr, Operator};
 
 use super::proc::{ProcElab, dotted};

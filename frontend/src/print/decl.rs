@@ -1,6 +1,6 @@
 //! Configurations, memories and externs.
 
-use exo_view::{CallTemplate, Config, Elem, Extern, Instr, Memory, Template};
+use exo_ir::{CallTemplate, Config, Elem, Extern, Instr, Memory, Template};
 
 use super::{Lines, literal};
 

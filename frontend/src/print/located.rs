@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Item, Loc, Module, Proc};
+use exo_ir::{Item, Loc, Module, Proc};
 
 use super::{Lines, Place, item_lines, names};
 

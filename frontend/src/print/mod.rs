@@ -8,7 +8,7 @@ mod stmt;
 
 pub use located::{Located, print_located};
 
-use exo_view::{Item, Module};
+use exo_ir::{Item, Module};
 
 /// Prints a module: definitions in order, separated by an empty line.
 ///

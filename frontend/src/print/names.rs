@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_view::{Arg, ConfigValue, Ctl, Data, KEYWORDS, Proc, StmtKind, Stmts, Sym, WinDim, Window};
+use exo_ir::{Arg, ConfigValue, Ctl, Data, KEYWORDS, Proc, StmtKind, Stmts, Sym, WinDim, Window};
 
 /// The procedure with names that are Python names and capture nothing.
 pub(super) fn settle(proc: &Proc) -> Proc {

@@ -1,6 +1,6 @@
 //! Procedures and statements.
 
-use exo_view::{
+use exo_ir::{
     BufferType, ConfigValue, Ctl, Data, DisplayIn, LoopMode, Proc, StmtKind, Stmts, Sym, VarKind,
     field_name,
 };

@@ -1,6 +1,6 @@
 //! The definitions of a library without the functions beside them.
 
-use exo_view::ItemKind;
+use exo_ir::ItemKind;
 
 use crate::tokens::{line, string};
 

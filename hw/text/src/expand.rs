@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use exo_diagnostics::{Class, Diagnostic, Written};
-use exo_view::Loc;
+use exo_ir::Loc;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, ErrorKind, UndefinedBehavior};
 

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use exo_backend_llvm::Packed;
 use exo_backend_mlir::Takes;
 use exo_interp::{Control, FieldValue, Inputs, cell_bytes};
-use exo_view::{Elem, FieldRef};
+use exo_ir::{Elem, FieldRef};
 
 use super::{expect_extent, expect_small, word};
 use crate::memory::{Bytes, dense_strides, extent};

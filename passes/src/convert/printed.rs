@@ -8,7 +8,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::ErrorEmitted;
 use exo_frontend::Located;
-use exo_view::Module;
+use exo_ir::Module;
 use melior::Context;
 
 use super::to_func;

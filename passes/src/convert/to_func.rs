@@ -6,7 +6,7 @@ use exo_backend_mlir::{Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_view::{Allocator, Elem, Item, MlirFunctions, Module};
+use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module};
 use melior::Context;
 use melior::ir::OperationRef;
 

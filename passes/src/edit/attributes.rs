@@ -75,7 +75,7 @@ pub(super) fn pass_on<'c>(from: OperationRef<'c, '_>, to: OperationRef<'c, '_>) 
 pub(super) fn inherit<'c>(
     context: &'c Context,
     made: OperationRef<'c, '_>,
-    origin: &exo_view::Origin,
+    origin: &exo_ir::Origin,
     olds: &StatementOps<'c, '_>,
 ) {
     let source = origin.continues.and_then(|id| olds.get(&id));

@@ -2,8 +2,8 @@
 
 use exo_dialects::builder;
 use exo_dialects::rewriter::{self, Place, Rewriter};
+use exo_ir::Proc;
 use exo_steps::Applied;
-use exo_view::Proc;
 use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};

@@ -1,7 +1,7 @@
 //! Locations of what a step makes: of everything that it was made of.
 
 use exo_dialects::location;
-use exo_view::Origin;
+use exo_ir::Origin;
 use melior::Context;
 use melior::ir::Location;
 use melior::ir::operation::OperationLike;

@@ -1,7 +1,7 @@
 //! Which operation is which statement.
 
 use exo_dialects::ops::{Block, ForOp, IfOp, ProcView};
-use exo_view::{Proc, Stmt, StmtId};
+use exo_ir::{Proc, Stmt, StmtId};
 use melior::ir::OperationRef;
 use rustc_hash::FxHashMap;
 

@@ -7,9 +7,9 @@ use std::collections::HashSet;
 
 use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::rewriter::{self, Place, Rewriter};
+use exo_ir::{Branch, Outline, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 use exo_steps::identity::{Changed, Settled};
 use exo_steps::{Applied, Recorded};
-use exo_view::{Branch, Outline, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;

@@ -34,7 +34,8 @@ pub fn step_pages() -> Vec<Page> {
 }
 
 /// What stands below the heading of a generated page.
-pub(super) const GENERATED: &str = "<!-- Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo-passes -->";
+pub(super) const GENERATED: &str =
+    "<!-- Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo-passes -->";
 
 /// A link to the page of a step, seen from another one.
 pub(super) fn link(doc: &StepDoc) -> String {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use exo_dialects::ops::{Block, ProcView, Statement};
+use exo_ir::NameGraph;
 use exo_steps::Applied;
-use exo_view::NameGraph;
 use melior::ir::OperationRef;
 
 /// The calls of procedures, found in their operations.

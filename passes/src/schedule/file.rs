@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use exo::Line;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of};
+use exo_ir::Loc;
 use exo_options::PassOptions;
-use exo_view::Loc;
 use melior::Context;
 use melior::ir::OperationRef;
 

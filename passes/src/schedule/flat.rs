@@ -7,9 +7,9 @@ use exo::Line;
 use exo_diagnostics::style_of_stderr;
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{self, ErrorEmitted, Run, Statistics};
+use exo_ir::{Item, Loc, Module, Proc};
 use exo_steps::Applied;
 use exo_steps::schedule::{self, Entry};
-use exo_view::{Item, Loc, Module, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
 

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use exo_analysis::stack::roomy;
 use exo_dialects::pass::ErrorEmitted;
+use exo_ir::{Item, Module, Proc};
 use exo_steps::Workspace;
-use exo_view::{Item, Module, Proc};
 use melior::Context;
 
 use super::refuse;
@@ -161,7 +161,7 @@ pub(super) fn confirm(context: &Context, mut kept: Kept) -> Result<Kept, ErrorEm
 
 #[cfg(test)]
 mod tests {
-    use exo_view::{FieldKind, Loc, Memory, Stmts};
+    use exo_ir::{FieldKind, Loc, Memory, Stmts};
 
     use super::*;
 

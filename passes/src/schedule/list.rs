@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
+use exo_ir::{Loc, Proc};
 use exo_steps::cursor::{self, ExprEntry};
-use exo_view::{Loc, Proc};
 use melior::ir::OperationRef;
 
 use super::refuse;

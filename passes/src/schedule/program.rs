@@ -8,9 +8,9 @@ use exo_diagnostics::{Diagnostic, Severity};
 use exo_dialects::diagnostic::{self, output};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool;
+use exo_ir::Loc;
 use exo_starlark::{Exceeded, Note, Program, Source, StepCost};
 use exo_steps::cursor::tells_of_several;
-use exo_view::Loc;
 use melior::Context;
 
 use super::file::{ARGUMENT, ScheduleOptions, line};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use exo_dialects::equivalence;
+use exo_ir::{Equivalence, NameGraph};
 use exo_steps::Applied;
-use exo_view::{Equivalence, NameGraph};
 use melior::ir::OperationRef;
 
 /// The records of procedures, found on their operations.
@@ -73,7 +73,7 @@ mod tests {
         let module = exo_frontend::parse_module("t.py", "@proc\ndef new():\n    pass\n");
         let module = module.unwrap_or_else(|e| panic!("{}", e[0]));
         let proc = module.procs().next().expect("a procedure").clone();
-        let added = exo_view::Proc {
+        let added = exo_ir::Proc {
             name: "fresh".to_owned(),
             equivalence: record("new"),
             ..proc.clone()

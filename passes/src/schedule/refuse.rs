@@ -5,8 +5,8 @@ use exo_dialects::diagnostic;
 use exo_dialects::location::to_mlir;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::transform::Emptied;
+use exo_ir::Loc;
 use exo_steps::Refusal;
-use exo_view::Loc;
 use melior::Context;
 
 /// Emits a refusal. In a schedule file it stands at the step's line, with the statement as the first note; elsewhere

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use exo_dialects::{location, symbols};
+use exo_ir::Loc;
 use exo_steps::outside::{ForeignUse, Outside};
-use exo_view::Loc;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 

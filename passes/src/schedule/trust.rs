@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
 use exo_dialects::tool::{Action, register_action};
+use exo_ir::{Equivalence, Module, field_name};
 use exo_steps::equivalence::{Provenance, Records, Trust};
-use exo_view::{Equivalence, Module, field_name};
 use melior::ir::OperationRef;
 
 static MADE_HERE_ONLY: AtomicBool = AtomicBool::new(false);

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
+use exo_ir::{Data, Module, Proc, StmtKind};
 use exo_steps::equivalence::{Provenance, Records, Trust};
-use exo_view::{Data, Module, Proc, StmtKind};
 use melior::ir::OperationRef;
 
 use super::trust::said;

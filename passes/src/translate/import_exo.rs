@@ -8,7 +8,7 @@ use exo_dialects::diagnostic::output::{Format, format};
 use exo_dialects::diagnostic::{self, emit};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool::{TranslateTo, diagnostics_are_verified};
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::Context;
 use melior::ir::Module;
 

@@ -6,7 +6,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::{emit, emit_errors};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool::TranslateText;
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::Context;
 
 /// Makes a program that takes the same steps.

@@ -9,7 +9,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
-use exo_view::{Elem, Module};
+use exo_ir::{Elem, Module};
 use melior::Context;
 use melior::ir::OperationRef;
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use exo_ir::{SlicePath, Stmt, StmtId, StmtPath, Sym};
 use exo_steps::Became;
 use exo_steps::cursor::{CtlPath, ExprPath, Gap};
-use exo_view::{SlicePath, Stmt, StmtId, StmtPath, Sym};
 
 use super::{Cursor, Point, Side};
 use crate::{Gone, Procedure};

@@ -3,14 +3,14 @@
 mod forward;
 mod text;
 
+use exo_ir::{
+    BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym, VarKind,
+    field_name,
+};
 use exo_steps::Refusal;
 use exo_steps::args::Given;
 use exo_steps::cursor::{CtlPath, ExprPath, Gap, Wanted};
 use exo_steps::returns::Place;
-use exo_view::{
-    BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym, VarKind,
-    field_name,
-};
 
 pub(crate) use forward::forward;
 
@@ -440,7 +440,7 @@ impl Cursor {
     }
 
     /// The buffer that an argument or a statement is of.
-    fn buffer(&self) -> Option<&exo_view::BufferType> {
+    fn buffer(&self) -> Option<&exo_ir::BufferType> {
         let sym = match &self.point {
             Point::Variable(sym) => *sym,
             Point::Stmt(_) => self.stmt()?.defines()?,

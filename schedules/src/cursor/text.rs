@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use exo_ir::{Branch, DisplayIn, Stmt};
 use exo_steps::cursor;
-use exo_view::{Branch, DisplayIn, Stmt};
 
 use super::{Cursor, Point};
 

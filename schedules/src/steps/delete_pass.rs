@@ -1,8 +1,8 @@
 //! `delete_pass`: delete 'pass' statements, and loops and conditions with nothing else in them.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::call::Call;
 use crate::{Error, Procedure, Session};

@@ -1,8 +1,8 @@
 //! `divide_with_recompute`: divide a loop into tiles that overlap, recomputing what they share.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::argument::list;
 use crate::call::Call;

@@ -1,8 +1,8 @@
 //! `fuse`: make one loop or condition of two that stand one behind the other.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::call::Call;
 use crate::{At, Cursor, Error, Procedure, Session};

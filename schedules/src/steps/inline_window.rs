@@ -1,8 +1,8 @@
 //! `inline_window`: replace the uses of a window by uses of what it looks through.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::call::Call;
 use crate::{At, Error, Procedure, Session};

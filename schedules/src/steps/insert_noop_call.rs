@@ -1,8 +1,8 @@
 //! `insert_noop_call`: insert a call of a procedure or instruction that does nothing, such as a prefetch.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::argument::list;
 use crate::call::Call;

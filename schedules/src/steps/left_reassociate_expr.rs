@@ -1,8 +1,8 @@
 //! `left_reassociate_expr`: group a sum or product of three from the left.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::call::Call;
 use crate::{At, Cursor, Error, Procedure, Session};

@@ -1,8 +1,8 @@
 //! `make_instr`: make a procedure an instruction, with code of its own.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::call::Call;
 use crate::{Error, Procedure, Session};

@@ -1,6 +1,6 @@
 //! The steps, typed: a function each, of which come a builder for what may be left out, and results with names.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
 pub mod add_assertion;
 pub mod add_loop;

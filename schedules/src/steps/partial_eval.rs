@@ -1,8 +1,8 @@
 //! `partial_eval`: fix the values of size, index and bool arguments.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::argument::list;
 use crate::call::Call;

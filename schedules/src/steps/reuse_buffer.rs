@@ -1,8 +1,8 @@
 //! `reuse_buffer`: use the storage of a buffer that is no longer needed for another one.
 
-// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::call::Call;
 use crate::{At, Cursor, Error, Procedure, Session};

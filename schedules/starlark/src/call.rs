@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use exo::{Cursor, Point, Session};
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::{Loc, SlicePath};
 use exo_steps::outside::Outside;
 use exo_steps::schedule::suggestion;
-use exo_view::{Loc, SlicePath};
 use starlark::environment::{FrozenModule, Module};
 use starlark::eval::FileLoader;
 use starlark::syntax::AstModule;

@@ -1,7 +1,7 @@
 //! Which Starlark programs are written in, and how large they may be.
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::Loc;
+use exo_ir::Loc;
 use starlark::syntax::{Dialect, DialectTypes};
 
 /// Calls and iterations of a program: far more than a schedule needs, and over in seconds.

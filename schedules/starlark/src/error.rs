@@ -2,9 +2,9 @@
 
 use exo::Error;
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
 use exo_steps::Condition;
 use exo_steps::args::rules::SEVERAL;
-use exo_view::Loc;
 use starlark::ErrorKind;
 use starlark::codemap::FileSpan;
 

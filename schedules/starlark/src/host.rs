@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use exo::{Place, Procedure, Session};
+use exo_ir::Loc;
 use exo_steps::outside::Outside;
-use exo_view::Loc;
 use starlark::any::ProvidesStaticType;
 use starlark::codemap::FileSpan;
 use starlark::eval::Evaluator;

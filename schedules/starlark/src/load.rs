@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
 use exo_steps::schedule;
-use exo_view::Loc;
 use starlark::codemap::{FileSpan, FileSpanRef};
 use starlark::environment::{FrozenModule, Globals, Module};
 use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator, FileLoader};

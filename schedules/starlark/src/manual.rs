@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use exo::Session;
 use exo_diagnostics::Diagnostic;
+use exo_ir::Module;
 use exo_steps::outside::Written;
-use exo_view::Module;
 use starlark::docs::markdown::render_doc_item_no_link;
 use starlark::docs::{DocItem, DocMember, DocModule};
 use starlark::eval::FileLoader;

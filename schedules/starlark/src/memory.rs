@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Once;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use crate::dialect::MAX_MEMORY;
 use crate::error::loc;

@@ -1,10 +1,10 @@
 //! Functions of programs beside the steps.
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
 use exo_steps::args::Kind;
 use exo_steps::cursor::tells_of_several;
 use exo_steps::schedule::suggestion;
-use exo_view::Loc;
 use starlark::ErrorKind;
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;

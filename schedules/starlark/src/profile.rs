@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use exo_analysis::solver::Statistics;
-use exo_view::Loc;
+use exo_ir::Loc;
 
 /// The calls of one step at one place of a program, refused ones included.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use exo::{Line, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
 use exo_steps::cursor::tells_of_several;
 use exo_steps::outside::Outside;
-use exo_view::Loc;
 
 use crate::error;
 use crate::globals::globals;

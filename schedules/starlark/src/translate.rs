@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
 use exo_steps::args::{Given, Kind, Presence};
 use exo_steps::schedule::{self, Call, Entry};
-use exo_view::Loc;
 
 use crate::globals::names;
 use crate::signatures::{Parameter, Role, parameters};

@@ -6,7 +6,7 @@ use std::io::Write;
 use exo::Line;
 use exo_diagnostics::style_of_stderr;
 use exo_frontend::{NO_DIFFERENCE, print_difference};
-use exo_view::{Item, Loc, Module, Proc};
+use exo_ir::{Item, Loc, Module, Proc};
 use starlark::codemap::FileSpanRef;
 
 use crate::error::loc;

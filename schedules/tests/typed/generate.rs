@@ -8,7 +8,7 @@ use exo_steps::args::{ArgSpec, Kind, Presence};
 use exo_steps::returns::ReturnSpec;
 
 const GENERATED: &str =
-    "// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo\n\n";
+    "// Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo\n\n";
 
 /// The module of all steps.
 pub(crate) fn list(docs: &[StepDoc]) -> String {
@@ -162,7 +162,7 @@ fn uses(doc: &StepDoc, kinds: impl Iterator<Item = &'static str>) -> String {
         false => "",
     };
     format!(
-        "use exo_view::Loc;\n\n{list}use crate::call::Call;\nuse crate::{{{}}};\n",
+        "use exo_ir::Loc;\n\n{list}use crate::call::Call;\nuse crate::{{{}}};\n",
         names.join(", ")
     )
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use exo_interp::Inputs;
-use exo_view::{Ctl, Item, Memory, Proc, Sym, Template};
+use exo_ir::{Ctl, Item, Memory, Proc, Sym, Template};
 
 use crate::controls::literals;
 use crate::driver::Means;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use exo_interp::Program;
+use exo_ir::{MlirFunctions, Proc};
 use exo_process::Outcome;
-use exo_view::{MlirFunctions, Proc};
 
 use crate::build::{Made, Part};
 use crate::case::Case;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use exo_interp::{Control, FieldValue, Inputs};
-use exo_view::{Ctl, FieldRef, Proc, StmtKind, Sym, VarKind};
+use exo_ir::{Ctl, FieldRef, Proc, StmtKind, Sym, VarKind};
 
 use crate::fields;
 use crate::moves::is_control;

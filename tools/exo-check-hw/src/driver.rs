@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use exo_interp::Program;
-use exo_view::{Arg, Elem, FieldRef, Item, Libraries, MlirFunctions, Module, Proc, Stmt, Sym};
+use exo_ir::{Arg, Elem, FieldRef, Item, Libraries, MlirFunctions, Module, Proc, Stmt, Sym};
 
 use crate::arrange::Arrangement;
 use crate::fields::Setters;

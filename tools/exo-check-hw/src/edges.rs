@@ -8,7 +8,7 @@ use std::io;
 use std::time::Duration;
 
 use exo_interp::{Control, Program};
-use exo_view::{Ctl, Item, Libraries, Module, Proc, Sym};
+use exo_ir::{Ctl, Item, Libraries, Module, Proc, Sym};
 
 use crate::build::{Made, Part};
 use crate::case::Case;

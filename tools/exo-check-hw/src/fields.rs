@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use exo_interp::{Control, FieldValue, Inputs, Options, Program, Tensor, Value};
-use exo_view::{
+use exo_ir::{
     Arg, ConfigValue, Ctl, CtlOp, Data, Elem, FieldKind, FieldRef, Item, Libraries, Number, Proc,
     Stmt, StmtKind, Sym, VarKind, field_name,
 };

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use exo_interp::Program;
-use exo_view::{
+use exo_ir::{
     ConfigValue, Ctl, FieldRef, Item, Module, Precond, Proc, Stmt, StmtKind, Sym, VarKind,
 };
 

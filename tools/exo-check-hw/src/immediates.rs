@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use exo_interp::Control;
-use exo_view::{Arg, Ctl, CtlOp, Loc, Proc, Stmt, StmtKind, Sym};
+use exo_ir::{Arg, Ctl, CtlOp, Loc, Proc, Stmt, StmtKind, Sym};
 
 use crate::controls;
 

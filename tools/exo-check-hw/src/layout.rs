@@ -1,7 +1,7 @@
 //! Where the cells of a buffer are in memory.
 
 use exo_interp::{Rng, Tensor, Value, cell_bits, cell_bytes, cell_value};
-use exo_view::Elem;
+use exo_ir::Elem;
 
 use crate::values::beside;
 

@@ -10,8 +10,8 @@ use exo_backend_llvm::{Architecture, Machine, MachineOptions, Output};
 use exo_backend_mlir::{Abi, Given, Signature, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::Collector;
+use exo_ir::{Libraries, Library, MlirFunctions, Module};
 use exo_process::{Finished, Outcome};
-use exo_view::{Libraries, Library, MlirFunctions, Module};
 
 /// The options of the process that makes an object.
 pub(crate) struct Child<'a> {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use exo_interp::{Control, FieldValue, Inputs, InterpError, Options, Program, Rng, Tensor, Value};
-use exo_view::{Ctl, Elem, Item, Libraries, Module, Number, Proc, Sym, VarKind};
+use exo_ir::{Ctl, Elem, Item, Libraries, Module, Number, Proc, Sym, VarKind};
 
 use crate::check::own_name;
 use crate::controls::{self, Order};
@@ -140,7 +140,7 @@ impl Moves<'_> {
 
 /// Whether a memory's buffers are reached by pointers from outside.
 pub(crate) fn is_dram(memory: Option<&str>) -> bool {
-    memory.is_none_or(|name| exo_view::builtin_memory(name).is_some())
+    memory.is_none_or(|name| exo_ir::builtin_memory(name).is_some())
 }
 
 /// The instructions of libraries without what they ask of strides and fields: their bodies are the same whatever these are.

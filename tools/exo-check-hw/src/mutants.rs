@@ -6,8 +6,8 @@ mod functions;
 use std::fs;
 use std::io;
 
+use exo_ir::{MlirFunctions, MlirText, Proc, VarKind};
 use exo_process::Outcome;
-use exo_view::{MlirFunctions, MlirText, Proc, VarKind};
 
 use crate::build::{Made, Part};
 use crate::case::Case;

@@ -1,7 +1,7 @@
 //! What is to be run of an instruction: its drivers, each with the combinations of control arguments that it is for.
 
 use exo_interp::Inputs;
-use exo_view::Proc;
+use exo_ir::Proc;
 
 use crate::arrange::Arrangement;
 use crate::driver::{self, Driver, Means, Shared, Wanted, shared_pairs};

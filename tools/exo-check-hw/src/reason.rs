@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use exo_view::{BufferType, DisplayIn, Proc};
+use exo_ir::{BufferType, DisplayIn, Proc};
 
 use crate::immediates::CALLS;
 use crate::moves::Way;

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::hw::Rule;
 use exo_interp::{FieldValue, Tensor, Value};
+use exo_ir::{DisplayIn, Loc, Proc, field_name};
 use exo_process::Outcome;
-use exo_view::{DisplayIn, Loc, Proc, field_name};
 
 use crate::case::Case;
 use crate::check::own_name;

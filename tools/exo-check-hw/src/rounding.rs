@@ -5,7 +5,7 @@
 //! absolute values.
 
 use exo_interp::{FieldValue, Inputs, Options, Outputs, Program, Value};
-use exo_view::{
+use exo_ir::{
     ConfigValue, Ctl, Data, DataOp, Item, Libraries, Module, Number, Proc, Stmt, StmtKind, Stmts,
     Sym,
 };

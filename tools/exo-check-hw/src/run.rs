@@ -9,7 +9,7 @@ use std::time::Duration;
 use exo_backend_llvm::Machine;
 use exo_diagnostics::{Diagnostic, Style};
 use exo_interp::Program;
-use exo_view::{Libraries, Library, Module, Proc};
+use exo_ir::{Libraries, Library, Module, Proc};
 
 use crate::check::{Task, own_name, subjects};
 use crate::driver::{Driver, Means};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use exo_interp::{Control, FieldValue, Inputs, Tensor};
-use exo_view::{Ctl, CtlOp, Proc, VarKind};
+use exo_ir::{Ctl, CtlOp, Proc, VarKind};
 
 use crate::layout::strides_of;
 
@@ -62,7 +62,7 @@ impl Numbers {
     }
 
     /// The strides of a buffer.
-    fn set_strides(&mut self, arg: exo_view::Sym, tensor: &Tensor) {
+    fn set_strides(&mut self, arg: exo_ir::Sym, tensor: &Tensor) {
         for (dim, stride) in strides_of(tensor).into_iter().enumerate() {
             let stride = i64::try_from(stride).unwrap_or(i64::MAX);
             self.set(Ctl::Stride(arg, dim), stride);
@@ -213,7 +213,7 @@ pub(crate) fn evaluated(e: &Ctl, known: &dyn Fn(&Ctl) -> Option<i64>) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exo_view::Sym;
+    use exo_ir::Sym;
 
     fn var(n: u32) -> Ctl {
         Ctl::Var(Sym(n))

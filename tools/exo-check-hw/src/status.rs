@@ -1,7 +1,7 @@
 //! What became of instructions.
 
+use exo_ir::Proc;
 use exo_process::Finished;
-use exo_view::Proc;
 
 use crate::case::Case;
 use crate::driver::Shared;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use exo_interp::{FieldValue, Inputs, Options, Program, Rng, Tensor, Value};
-use exo_view::{Ctl, CtlOp, Elem, FieldRef, Number, Proc, Sym, VarKind};
+use exo_ir::{Ctl, CtlOp, Elem, FieldRef, Number, Proc, Sym, VarKind};
 
 use crate::arrange::{Arrangement, Arranger};
 use crate::case::{Case, Position, memory};

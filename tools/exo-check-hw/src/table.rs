@@ -1,8 +1,8 @@
 //! The table: a row for each instruction as soon as those before it are done, and lines that sum up.
 
 use exo_diagnostics::Style;
+use exo_ir::Proc;
 use exo_process::Outcome;
-use exo_view::Proc;
 
 use crate::check::own_name;
 use crate::judge::Fault;

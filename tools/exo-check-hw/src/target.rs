@@ -6,8 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use exo_backend_llvm::{Architecture, Level, Machine, MachineOptions};
+use exo_ir::Library;
 use exo_process::Outcome;
-use exo_view::Library;
 
 use crate::error::first_line;
 use crate::program::Compiler;

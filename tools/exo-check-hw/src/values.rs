@@ -1,7 +1,7 @@
 //! Data that is given to instructions.
 
 use exo_interp::{Rng, Value, cell_bytes, cell_value};
-use exo_view::{Elem, Number};
+use exo_ir::{Elem, Number};
 
 /// What buffers hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

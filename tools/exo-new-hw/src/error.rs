@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use exo_dialects::hw::Refused;
 use exo_files::OutputError;
 use exo_hw::HwError;
-use exo_view::NotAName;
+use exo_ir::NotAName;
 use thiserror::Error;
 
 /// Why there is no new library.

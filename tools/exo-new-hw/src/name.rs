@@ -7,7 +7,7 @@ use crate::skeleton::File;
 
 /// Whether Exo source can spell the name, and no library that is shipped has it.
 pub(crate) fn check(name: &str) -> Result<(), NewHwError> {
-    exo_view::check_name(name)?;
+    exo_ir::check_name(name)?;
     match exo_hw::SHIPPED.iter().any(|shipped| shipped.name == name) {
         true => Err(NewHwError::Shipped(name.to_owned())),
         false => Ok(()),

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use cpu_time::ProcessTime;
 use exo_dialects::diagnostic::output::{Format, format};
 use exo_interp::{Inputs, cell_bytes};
+use exo_ir::Module;
 use exo_native::{Arguments, Compared, Native, compare};
-use exo_view::Module;
 
 use crate::load::{Loaded, load};
 use crate::native::{compiled, on_stack, options};

@@ -9,7 +9,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, ValueEnum};
 use exo_dialects::diagnostic::output::{Format, parse_format};
 use exo_interp::{Mode, Options, ParOrder};
-use exo_view::Elem;
+use exo_ir::Elem;
 
 /// Run a procedure of an Exo program on given inputs.
 ///

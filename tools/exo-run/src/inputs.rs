@@ -5,8 +5,8 @@ use std::path::Path;
 use exo_interp::{
     Control, Exact, FieldValue, Inputs, Program, RandomData, Tensor, Value, random_inputs,
 };
+use exo_ir::{FieldKind, FieldRef, Module, Proc, Var, VarKind};
 use exo_npy::ReadError;
-use exo_view::{FieldKind, FieldRef, Module, Proc, Var, VarKind};
 
 use crate::cli::{Binding, ModeName};
 use crate::{Args, RunError};

@@ -18,7 +18,7 @@ use std::io::Write;
 
 use exo_files::OutputFiles;
 use exo_interp::{Inputs, OutputBuffer, Outputs, Program};
-use exo_view::{Module, Proc};
+use exo_ir::{Module, Proc};
 
 pub use cli::{Args, Binding, FileBinding, ModeName, PeerName, Range};
 pub use error::{RunError, SourceErrors};

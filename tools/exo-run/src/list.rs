@@ -1,6 +1,6 @@
 //! Signatures of procedures.
 
-use exo_view::{DisplayIn, Module, Proc, Sym, VarKind};
+use exo_ir::{DisplayIn, Module, Proc, Sym, VarKind};
 
 /// One line for each procedure, and one for each of its preconditions.
 pub fn signatures(module: &Module) -> String {

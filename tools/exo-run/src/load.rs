@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use exo_diagnostics::Diagnostic;
-use exo_view::{MlirFunctions, Module};
+use exo_ir::{MlirFunctions, Module};
 
 use crate::RunError;
 use crate::error::SourceErrors;

@@ -5,8 +5,8 @@ use std::io::Write;
 
 use exo_files::OutputFiles;
 use exo_interp::{Inputs, Program};
+use exo_ir::Proc;
 use exo_native::{Compared, Native, Options, compare};
-use exo_view::Proc;
 
 use crate::cli::ModeName;
 use crate::load::Loaded;

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue, Inputs};
-use exo_view::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym};
 
 /// Iterations that are looked at one by one.
 const PATIENCE: u64 = 20_000_000;

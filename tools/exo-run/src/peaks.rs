@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use exo_interp::cell_bytes;
+use exo_ir::{Elem, Module, Proc};
 use exo_native::{Cell, Function, Native, NativeError, Number, Options, Read, Write};
-use exo_view::{Elem, Module, Proc};
 use thiserror::Error;
 
 use kernels::{ACCUMULATORS, CHAINS, FMA, INPUTS, READ, VectorSet};

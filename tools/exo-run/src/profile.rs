@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use exo_frontend::Located;
 use exo_interp::Inputs;
+use exo_ir::Proc;
 use exo_native::{Arguments, CodeLines, Native};
-use exo_view::Proc;
 
 use crate::load::Loaded;
 use crate::native::{compiled, on_stack, options};

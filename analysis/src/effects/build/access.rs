@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Arg, Ctl, Data, DataOp, Elem, FieldKind, FieldRef, Loc, Sym};
+use exo_ir::{Arg, Ctl, Data, DataOp, Elem, FieldKind, FieldRef, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;

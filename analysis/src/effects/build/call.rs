@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Arg, Ctl, Loc, Sym};
+use exo_ir::{Arg, Ctl, Loc, Sym};
 
 use super::Builder;
 use crate::context::lower;

@@ -1,6 +1,6 @@
 //! What holds when a procedure is entered, and the layout of tensors.
 
-use exo_view::{Sym, VarKind};
+use exo_ir::{Sym, VarKind};
 
 use super::Builder;
 use crate::context::lower;

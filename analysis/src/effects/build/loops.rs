@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use exo_view::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use super::Builder;
 use super::reuse::Was;

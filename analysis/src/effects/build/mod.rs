@@ -10,7 +10,7 @@ mod reuse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use exo_view::{
+use exo_ir::{
     Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Parts, Proc, Stmt, StmtKind, Stmts, Sym,
     WinDim, Window,
 };

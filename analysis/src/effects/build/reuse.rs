@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Finger, Proc, Stmt, StmtId, Stmts, Sym, Vars};
+use exo_ir::{Branch, Finger, Proc, Stmt, StmtId, Stmts, Sym, Vars};
 
 use super::Builder;
 use crate::dataflow::Fields;

@@ -19,7 +19,7 @@ const VISITS_PER_STATEMENT: usize = 16;
 impl<'m> Walker<'m, '_> {
     /// What a call needs, and then what it surely writes. Summaries first: most calls are not looked into. `fields` are those that
     /// the callee may need.
-    pub(super) fn call(&mut self, call: &'m Call, fields: &'m [Access], loc: &exo_view::Loc) {
+    pub(super) fn call(&mut self, call: &'m Call, fields: &'m [Access], loc: &exo_ir::Loc) {
         let subst = self.subst();
         let fields = self.unsettled_fields(call, fields);
         let mut inline = !fields.is_empty();
@@ -128,7 +128,7 @@ impl<'m> Walker<'m, '_> {
     pub(super) fn enter(
         &mut self,
         call: &'m Call,
-        loc: &exo_view::Loc,
+        loc: &exo_ir::Loc,
         subst: &Substitution,
     ) -> bool {
         let arguments = Arguments::of(call, subst);
@@ -179,7 +179,7 @@ impl<'m> Walker<'m, '_> {
     }
 
     /// Says of a call that is not looked into that it may need all of its arguments.
-    pub(super) fn give_up(&mut self, call: &Call, loc: &exo_view::Loc, subst: &Substitution) {
+    pub(super) fn give_up(&mut self, call: &Call, loc: &exo_ir::Loc, subst: &Substitution) {
         for actual in &call.actuals {
             let map = actual.buffer.map.under(subst);
             let whole = actual.buffer.whole();

@@ -1,6 +1,6 @@
 //! Which cells are surely written before the statement that is visited.
 
-use exo_view::LoopMode;
+use exo_ir::LoopMode;
 
 use super::Walker;
 use crate::effects::sequence::Run;

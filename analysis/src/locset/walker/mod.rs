@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use exo_view::Sym;
+use exo_ir::Sym;
 
 use super::exposed::{Exposed, Exposure};
 use super::instance::Instance;

@@ -12,7 +12,7 @@ use exo_analysis::predicates::{
 };
 use exo_analysis::term::Term;
 use exo_interp::AccessKind;
-use exo_view::BlockPath;
+use exo_ir::BlockPath;
 
 use crate::generate::{Generator, Rng, joined, lines, outermost};
 use crate::run::{Subject, loop_at, slice, straight, sym, value_free, windows};

@@ -6,7 +6,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::{config_change_unobservable, keeps_data, left_different};
 use exo_interp::Outputs;
-use exo_view::{BlockPath, Branch};
+use exo_ir::{BlockPath, Branch};
 
 use crate::generate::{Rng, joined, lines, outermost};
 use crate::run::{Runnable, Subject, field};

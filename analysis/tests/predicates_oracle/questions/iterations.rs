@@ -7,7 +7,7 @@ use exo_analysis::effects::{Model, Session};
 use exo_analysis::predicates::{Piece, commutes, disjoint_for_parallel};
 use exo_analysis::term::Formula;
 use exo_interp::{AccessKind, Outputs};
-use exo_view::{BlockPath, Branch};
+use exo_ir::{BlockPath, Branch};
 
 use crate::generate::{Generator, joined, lines};
 use crate::run::{Runnable, Subject, loop_at, value_free, windows};

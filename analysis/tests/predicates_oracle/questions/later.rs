@@ -8,7 +8,7 @@ use exo_analysis::effects::{IndexRange, Model, Root};
 use exo_analysis::predicates::{Folding, config_change_unobservable, dead_after, keeps_apart};
 use exo_analysis::term::Term;
 use exo_interp::{AccessKind, Outputs, ParOrder};
-use exo_view::BlockPath;
+use exo_ir::BlockPath;
 
 use crate::generate::{Generator, Rng, joined, lines};
 use crate::run::{Runnable, Subject, field, loop_at, straight, sym};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::predicates::{Piece, commutes, recomputes};
 use exo_interp::Outputs;
-use exo_view::{BlockPath, Branch};
+use exo_ir::{BlockPath, Branch};
 
 use crate::generate::{Rng, joined, lines};
 use crate::run::{Runnable, Subject, loop_at, value_free};

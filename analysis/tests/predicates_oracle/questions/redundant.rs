@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_analysis::predicates::{Piece, free_of, loads_are_redundant};
 use exo_interp::Outputs;
-use exo_view::BlockPath;
+use exo_ir::BlockPath;
 
 use crate::generate::{Rng, joined, lines};
 use crate::run::{Runnable, Subject, loop_at, value_free};

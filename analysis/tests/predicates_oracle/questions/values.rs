@@ -10,7 +10,7 @@ use exo_analysis::predicates::{
     unaffected, unaffected_by_first, unaffected_by_iterations, unaffected_since,
 };
 use exo_interp::{AccessKind, Outputs};
-use exo_view::{BlockPath, ConfigValue, Ctl, Proc, StmtKind, StmtPath};
+use exo_ir::{BlockPath, ConfigValue, Ctl, Proc, StmtKind, StmtPath};
 
 use crate::generate::{Generator, joined, lines};
 use crate::run::{Runnable, Subject, field, straight};
@@ -338,7 +338,7 @@ pub(crate) fn fields_behind_calls(programs: u64) -> Tally {
             NodeKind::Call(call) => &**call,
             other => panic!("{other:?}"),
         };
-        let reached = [exo_view::Branch::Body, exo_view::Branch::Orelse].map(call);
+        let reached = [exo_ir::Branch::Body, exo_ir::Branch::Orelse].map(call);
         let fields = ["f", "g"].map(|name| s.session.fields().id(&field(name)).unwrap());
         let facts = Facts::inside(&model, &BlockPath::root());
         let root = BlockPath::root();
@@ -417,8 +417,8 @@ fn fact_at_a_point(seed: u64, g: &mut Generator, two: bool, tally: &mut Tally) {
         return;
     };
     let side = match otherwise {
-        false => exo_view::Branch::Body,
-        true => exo_view::Branch::Orelse,
+        false => exo_ir::Branch::Body,
+        true => exo_ir::Branch::Orelse,
     };
     let outside = BlockPath::root();
     let block = outside.stmt(len_a + 1).body().stmt(0).inner(side);

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use exo_backend_c::{Options, generate};
 use exo_interp::{Control, Inputs, Program, Tensor, Value};
-use exo_view::{Item, Module, VarKind};
+use exo_ir::{Item, Module, VarKind};
 
 use crate::common::{Compiler, STRICT, parse, run, scratch};
 

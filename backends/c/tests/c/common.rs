@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use exo_view::Module;
+use exo_ir::Module;
 
 pub(crate) use exo_c_driver::{Compiler, STRICT};
 

@@ -7,7 +7,7 @@ use std::process::Command;
 use exo_backend_c::{Options, generate};
 use exo_c_driver::{Case, Entry, uses_half, uses_libm};
 use exo_interp::Program;
-use exo_view::Proc;
+use exo_ir::Proc;
 
 use crate::common::{self, Compiler, STRICT};
 

@@ -7,8 +7,8 @@ use std::process::Command;
 use exo_backend_c::{Options, generate};
 use exo_c_driver::{Case, Entry, agree};
 use exo_interp::{Control, Inputs, Program, RandomData, random_inputs};
-use exo_view::limits::{MAX_BLOCKS, MAX_EXPR_DEPTH};
-use exo_view::{Module, Proc};
+use exo_ir::limits::{MAX_BLOCKS, MAX_EXPR_DEPTH};
+use exo_ir::{Module, Proc};
 
 use crate::common::{Compiler, STRICT, parse, run, scratch};
 

@@ -33,7 +33,7 @@ fn undecided_precision_is_the_default() {
     let source = "@proc\ndef f(x: R, y: f32, z: f64):\n    y = x + y\n";
     assert!(generate(&parse("t.py", source), &Options::default()).is_ok());
     let double = Options {
-        default_precision: exo_view::Elem::F64,
+        default_precision: exo_ir::Elem::F64,
         ..Options::default()
     };
     assert_eq!(
@@ -476,12 +476,12 @@ fn deep_nests_are_refused_in_words() {
     let mut module = parse("t.py", "@proc\ndef f(x: f32):\n    x = 1.0 + x\n");
     let mut items = module.items.edit();
     let p = items.proc("f").expect("the module has a procedure");
-    let exo_view::StmtKind::Assign { rhs, .. } = &mut p.body[0].kind else {
+    let exo_ir::StmtKind::Assign { rhs, .. } = &mut p.body[0].kind else {
         panic!("the procedure has an assignment");
     };
     for _ in 0..5000 {
-        let inner = std::mem::replace(rhs, exo_view::Data::Const(exo_view::Number::Int(0)));
-        *rhs = exo_view::Data::Neg(Box::new(inner));
+        let inner = std::mem::replace(rhs, exo_ir::Data::Const(exo_ir::Number::Int(0)));
+        *rhs = exo_ir::Data::Neg(Box::new(inner));
     }
     drop(items);
     let found = generate(&module, &Options::default()).expect_err("the nest is too deep");

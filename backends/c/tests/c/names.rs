@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use exo_backend_c::{Options, generate};
-use exo_view::{ConfigField, Item, Module, Stmt, StmtKind};
+use exo_ir::{ConfigField, Item, Module, Stmt, StmtKind};
 
 use crate::common::{Compiler, STRICT, parse, run, scratch};
 
@@ -181,7 +181,7 @@ fn module_of(names: &BTreeSet<&str>, named: Named) -> Module {
             Named::Procs => (*name, &*other),
             Named::Configs => (&*other, *name),
         };
-        let field = exo_view::FieldRef {
+        let field = exo_ir::FieldRef {
             config: config_name.into(),
             field: (*name).into(),
         };
@@ -202,7 +202,7 @@ fn module_of(names: &BTreeSet<&str>, named: Named) -> Module {
             let turn = k % p.vars.len();
             p.vars[turn].name = (*name).into();
             p.preds[0].cond.rewrite(&mut |e| match e {
-                exo_view::Ctl::Config(_) => Some(exo_view::Ctl::Config(field.clone())),
+                exo_ir::Ctl::Config(_) => Some(exo_ir::Ctl::Config(field.clone())),
                 _ => None,
             });
             p.body.iter_mut().for_each(|s| rename(s, &field, &callee));
@@ -212,7 +212,7 @@ fn module_of(names: &BTreeSet<&str>, named: Named) -> Module {
     module
 }
 
-fn rename(stmt: &mut Stmt, to: &exo_view::FieldRef, callee: &str) {
+fn rename(stmt: &mut Stmt, to: &exo_ir::FieldRef, callee: &str) {
     match &mut stmt.kind {
         StmtKind::WriteConfig { field, .. } => *field = to.clone(),
         StmtKind::Call { callee: name, .. } => *name = callee.into(),

@@ -7,7 +7,7 @@ use std::process::Command;
 use exo_backend_c::{Options, generate};
 use exo_c_driver::{Case, Entry};
 use exo_interp::{Inputs, Program, Tensor, Value};
-use exo_view::{Elem, Module};
+use exo_ir::{Elem, Module};
 
 use crate::common::{Compiler, parse, run, scratch};
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use exo_dialects::debug_info::{self, Subprogram};
-use exo_view::{Loc, Proc};
+use exo_ir::{Loc, Proc};
 use melior::Context;
 use melior::ir::{Attribute, Location};
 

@@ -1,6 +1,6 @@
 //! Types of the program, as debuggers know them.
 
-use exo_view::{Elem, Proc, Sym, VarKind};
+use exo_ir::{Elem, Proc, Sym, VarKind};
 use melior::Context;
 use melior::ir::Attribute;
 

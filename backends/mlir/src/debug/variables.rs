@@ -2,7 +2,7 @@
 //! optimised it is kept in a slot on the stack, where debuggers find it as long as its block is open.
 
 use exo_dialects::debug_info::{self, Variable};
-use exo_view::{Loc, Sym};
+use exo_ir::{Loc, Sym};
 use melior::dialect::llvm;
 use melior::ir::attribute::{IntegerAttribute, TypeAttribute};
 use melior::ir::{Attribute, Location, ValueLike};

@@ -1,7 +1,7 @@
 //! The operations of right sides: for every tree just the operations that the parser makes of its text, each
 //! operand before the operation, the left one first.
 
-use exo_view::{Ctl, Data, DataOp, Number, Sym};
+use exo_ir::{Ctl, Data, DataOp, Number, Sym};
 use melior::ir::attribute::{FlatSymbolRefAttribute, FloatAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationBuilder;

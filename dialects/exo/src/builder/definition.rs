@@ -1,6 +1,6 @@
 //! Attributes, and the definitions that consist of attributes only.
 
-use exo_view::{Allocator, Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
+use exo_ir::{Allocator, Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
 use melior::ir::attribute::{
     ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute,
     StringAttribute, TypeAttribute,

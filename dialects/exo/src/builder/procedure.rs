@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use exo_view::{
+use exo_ir::{
     Arg, BufferType, ConfigValue, Ctl, FieldRef, Item, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym,
     Var, VarKind, Window,
 };

@@ -1,4 +1,4 @@
-use exo_view::{Arg, Ctl, FieldRef, Sym, WinDim, Window};
+use exo_ir::{Arg, Ctl, FieldRef, Sym, WinDim, Window};
 
 use super::{CodeError, MAX_DEPTH, Word};
 
@@ -183,7 +183,7 @@ impl<'a> Decoder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exo_view::CtlOp;
+    use exo_ir::CtlOp;
 
     const OPERANDS: [Operand; 2] = [
         Operand {

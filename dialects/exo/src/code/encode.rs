@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use exo_view::{Arg, Ctl, CtlOp, FieldRef, Sym, WinDim, Window};
+use exo_ir::{Arg, Ctl, CtlOp, FieldRef, Sym, WinDim, Window};
 
 use super::{CodeError, MAX_DEPTH, Word};
 

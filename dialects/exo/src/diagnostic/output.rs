@@ -108,7 +108,7 @@ pub fn complain_of_usage(text: &str) {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default();
     let message = first.strip_prefix("error: ").unwrap_or(first);
-    let nowhere = exo_view::Loc::unknown();
+    let nowhere = exo_ir::Loc::unknown();
     let said = lines.fold(Diagnostic::error(Class::BadInput, message), |said, line| {
         said.note(&nowhere, line.trim())
     });
@@ -128,7 +128,7 @@ pub(crate) fn text_as_json(text: &str) -> String {
     let mut words = words.into_iter();
     if let Some(first) = words.next() {
         let message = first.strip_prefix("error: ").unwrap_or(first);
-        let nowhere = exo_view::Loc::unknown();
+        let nowhere = exo_ir::Loc::unknown();
         let said = Diagnostic::new(Severity::Error, message);
         let said = words.fold(said, |said, line| said.note(&nowhere, line));
         out += &said.to_json();

@@ -1,6 +1,6 @@
 //! The view of right sides.
 
-use exo_view::Data;
+use exo_ir::Data;
 
 use super::procedure::Procedure;
 use crate::code::MAX_DEPTH;

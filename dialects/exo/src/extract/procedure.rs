@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use exo_view::{
+use exo_ir::{
     BufferType, CallTemplate, ConfigValue, Ctl, Instr, Precond, Proc, Stmt, StmtKind, Sym, Var,
     VarKind, Window,
 };
@@ -266,7 +266,7 @@ impl Procedure<'_, '_> {
         &mut self,
         op: OperationRef<'_, '_>,
         view: WriteView<'_, '_>,
-    ) -> Result<(Sym, Vec<Ctl>, exo_view::Data), Malformed> {
+    ) -> Result<(Sym, Vec<Ctl>, exo_ir::Data), Malformed> {
         let (buf, rank) = self.buffer(op, view.buffer()?)?;
         let idx = self.operands(op)?.decode(|code| code.exprs(rank))?;
         Ok((buf, idx, self.right_side(view.right_side()?)?))

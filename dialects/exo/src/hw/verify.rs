@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use exo_view::{
+use exo_ir::{
     Arg, BufferType, Ctl, CtlOp, DisplayIn, Elem, Item, Memory, Proc, Sym, VarKind, WinDim,
     memory_serves,
 };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
-use exo_view::{
+use exo_ir::{
     About, Declaration, Hints, HwMachine, Item, ItemKind, ItemSource, Items, Lazily, Library, Loc,
     MlirFunctions, OwnNames,
 };

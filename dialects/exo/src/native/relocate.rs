@@ -1,6 +1,6 @@
 //! Operations that are told where they were written.
 
-use exo_view::Loc;
+use exo_ir::Loc;
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, WalkOrder, WalkResult};

@@ -1,6 +1,6 @@
 //! Calls, of procedures and of instructions of hardware libraries alike.
 
-use exo_view::Arg;
+use exo_ir::Arg;
 use melior::ir::OperationRef;
 
 use super::read::{self, Operands};

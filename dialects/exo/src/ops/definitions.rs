@@ -1,6 +1,6 @@
 //! The definitions of a module.
 
-use exo_view::{Allocator, ConfigField, Ctl, Elem, FieldKind, Registers, Slots, Template};
+use exo_ir::{Allocator, ConfigField, Ctl, Elem, FieldKind, Registers, Slots, Template};
 use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Attribute, OperationRef, Value};

@@ -1,6 +1,6 @@
 //! Data expressions: the operations in a right side.
 
-use exo_view::{Ctl, DataOp, FieldRef, Number};
+use exo_ir::{Ctl, DataOp, FieldRef, Number};
 use melior::ir::attribute::{AttributeLike, FloatAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationResult};

@@ -1,6 +1,6 @@
 //! Reading attributes and operands of any operation.
 
-use exo_view::{FieldRef, Sym};
+use exo_ir::{FieldRef, Sym};
 use melior::ir::attribute::{ArrayAttribute, AttributeLike, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::TypeLike;

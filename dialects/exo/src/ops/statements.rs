@@ -1,6 +1,6 @@
 //! Statements.
 
-use exo_view::{Ctl, FieldRef, LoopMode, WinDim};
+use exo_ir::{Ctl, FieldRef, LoopMode, WinDim};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::{builder, extract, load};
-use exo_view::{Item, Loc, Module, Proc, StmtKind, Stmts};
+use exo_ir::{Item, Loc, Module, Proc, StmtKind, Stmts};
 use melior::Context;
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 

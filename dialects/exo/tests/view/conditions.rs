@@ -2,11 +2,11 @@
 
 use crate::common::{Form, assert_same, built, read};
 use exo_dialects::load;
-use exo_testgen::erase_locs;
-use exo_view::{
+use exo_ir::{
     BufferType, Config, ConfigField, ConfigValue, Ctl, CtlOp, Elem, FieldKind, FieldRef, Item, Loc,
     LoopMode, Module, Precond, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind,
 };
+use exo_testgen::erase_locs;
 use proptest::prelude::*;
 
 const FIELDS: [(&str, FieldKind); 4] = [

@@ -8,10 +8,10 @@ use exo_dialects::diagnostic::Collector;
 use exo_dialects::extract;
 use exo_dialects::load::{self, LoadError};
 use exo_dialects::ops::{MAX_BLOCK_DEPTH, Malformed};
-use exo_testgen::{Profile, modules};
-use exo_view::{
+use exo_ir::{
     Ctl, Data, Item, Loc, LoopMode, Module, Number, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind,
 };
+use exo_testgen::{Profile, modules};
 use melior::Context;
 use melior::ir::Attribute;
 use melior::ir::attribute::{ArrayAttribute, DenseI64ArrayAttribute, StringAttribute};
@@ -174,8 +174,8 @@ fn deepest_round_trip() {
         rhs,
     });
     let mut proc = nest(MAX_BLOCK_DEPTH, assign);
-    let ty = exo_view::BufferType {
-        elem: exo_view::Elem::F32,
+    let ty = exo_ir::BufferType {
+        elem: exo_ir::Elem::F32,
         dims: vec![Ctl::Int(1)],
         mem: None,
         window: false,
@@ -205,8 +205,8 @@ fn wrong_views_are_refused() {
             .map(|_| ())
             .map_err(|e| e.reason)
     };
-    let buffer = |mem: Option<&str>| exo_view::BufferType {
-        elem: exo_view::Elem::F32,
+    let buffer = |mem: Option<&str>| exo_ir::BufferType {
+        elem: exo_ir::Elem::F32,
         dims: Vec::new(),
         mem: mem.map(str::to_owned),
         window: false,

@@ -2,8 +2,8 @@
 
 use crate::common::{Form, assert_same, built, locate, read};
 use exo_dialects::{builder, extract, load};
+use exo_ir::{Equivalence, FieldRef, Item, Loc, Module};
 use exo_testgen::{Profile, erase_locs, modules};
-use exo_view::{Equivalence, FieldRef, Item, Loc, Module};
 use melior::Context;
 use proptest::prelude::*;
 

@@ -5,7 +5,7 @@ use exo_dialects::ops::{
 };
 use exo_dialects::types::Kind;
 use exo_dialects::{builder, load};
-use exo_view::{Arg, Ctl, CtlOp, DataOp, Elem, FieldKind, LoopMode, Number, Sym, WinDim, Window};
+use exo_ir::{Arg, Ctl, CtlOp, DataOp, Elem, FieldKind, LoopMode, Number, Sym, WinDim, Window};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
@@ -219,7 +219,7 @@ fn library_operations_are_calls() {
 
     let view = exo_dialects::extract::proc(proc.operation()).expect("it has a view");
     let last = view.body.last().map(|stmt| &stmt.kind);
-    let expected = exo_view::StmtKind::Call {
+    let expected = exo_ir::StmtKind::Call {
         callee: "avx512.load".into(),
         args: vec![Arg::Buffer(view.args[1])],
     };

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use exo_view::Loc;
+use exo_ir::Loc;
 
 use super::stored;
 

@@ -8,8 +8,8 @@ use std::path::Path;
 use exo_diagnostics::{Diagnostic, Style, style_of_stderr};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_files::OutputError;
+use exo_ir::Loc;
 use exo_starlark::{Console, Note, Program, Words};
-use exo_view::Loc;
 use melior::Context;
 use melior::ir::OperationRef;
 

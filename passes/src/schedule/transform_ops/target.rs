@@ -4,12 +4,12 @@ use exo_dialects::location;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{Application, Operand};
+use exo_ir::{Loc, Proc, SlicePath, StmtPath, Sym};
 use exo_starlark::Parameter;
 use exo_steps::Refusal;
 use exo_steps::args::{ArgSpec, Given, Kind};
 use exo_steps::cursor;
 use exo_steps::returns::Place;
-use exo_view::{Loc, Proc, SlicePath, StmtPath, Sym};
 use melior::Context;
 use melior::ir::attribute::{
     ArrayAttribute, AttributeLike, BoolAttribute, IntegerAttribute, StringAttribute,

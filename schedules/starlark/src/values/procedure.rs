@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use allocative::Allocative;
 use exo::{Cursor, Error, Found, Procedure, Returned, Sought, Taken};
+use exo_ir::{Item, Module};
 use exo_lowering::pressure::{Pressure, Unit};
 use exo_steps::Refusal;
-use exo_view::{Item, Module};
 use starlark::any::ProvidesStaticType;
 use starlark::environment::{Methods, MethodsBuilder};
 use starlark::eval::Evaluator;

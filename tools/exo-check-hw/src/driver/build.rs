@@ -1,13 +1,13 @@
 //! Makes a driver: what it takes, what comes before the instruction, and what comes behind it.
 
-use exo_view::{Arg, Ctl, Precond, Proc, Stmt, Sym, VarKind};
+use exo_ir::{Arg, Ctl, Precond, Proc, Stmt, Sym, VarKind};
 
 use super::{Beside, BufferParam, Driver, Means, NAME, Param, Wanted, decided};
 use crate::controls::literals;
 use crate::immediates;
 use crate::moves::is_dram;
 use crate::reason::Unchecked;
-use exo_view::MlirFunctions;
+use exo_ir::MlirFunctions;
 
 /// A driver in the making.
 pub(super) struct Building<'b, 'l> {

@@ -1,10 +1,10 @@
 //! Registers of a driver: where they are, how their cells come in, and how they come out again.
 
-use exo_lowering::each_index;
-use exo_view::{
+use exo_ir::{
     Arg, BufferType, Ctl, CtlOp, Data, Item, Loc, LoopMode, Memory, Stmt, StmtKind, Sym, Var,
     VarKind, WinDim, Window,
 };
+use exo_lowering::each_index;
 
 use super::Beside;
 use super::build::Building;

@@ -1,7 +1,7 @@
 //! State of the machine that a driver sets: before the instruction, and before what moves its data.
 
 use exo_interp::{FieldValue, Value};
-use exo_view::{
+use exo_ir::{
     Arg, BufferType, ConfigValue, Ctl, CtlOp, Data, Elem, FieldRef, Loc, Number, Stmt, StmtKind,
     Sym, Var, VarKind,
 };

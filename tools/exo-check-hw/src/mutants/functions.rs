@@ -1,6 +1,6 @@
 //! Wrong variants of functions of MLIR, as text with one operation on a line.
 
-use exo_view::MlirFunctions;
+use exo_ir::MlirFunctions;
 
 /// Operations that are written for one another.
 const OPERATIONS: [(&str, &str); 24] = [

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use exo_view::{Libraries, Module};
+use exo_ir::{Libraries, Module};
 
 use crate::{CLANG, Route, agreed, cases, exo_opt, object, root, sanitized_ir, scratch, succeeds};
 

@@ -14,7 +14,7 @@ use std::process::Command;
 
 use exo_c_driver::{Case, Entry, uses_libm};
 use exo_interp::Program;
-use exo_view::{Module, Proc};
+use exo_ir::{Module, Proc};
 
 /// Makes code of a source, in a file of which the path without an ending is given, with options of the tool.
 type Make = fn(&Path, &Path, &[&str]) -> Result<PathBuf, String>;

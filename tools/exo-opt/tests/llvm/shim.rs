@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use exo_view::{Ctl, CtlOp, Item, Module, Proc, Sym, VarKind};
+use exo_ir::{Ctl, CtlOp, Item, Module, Proc, Sym, VarKind};
 
 /// What the functions with memrefs are called in code, so that those of the header can have the names of procedures.
 pub(crate) fn renamed(ir: &str, module: &Module) -> String {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use exo_c_driver::{Case, Entry, uses_libm};
-use exo_view::{Module, Proc};
+use exo_ir::{Module, Proc};
 
 use crate::{CLANG, cases, exo_opt, root, scratch, shim, succeeds, translated};
 

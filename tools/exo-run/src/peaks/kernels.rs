@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use exo_view::Elem;
+use exo_ir::Elem;
 
 /// The procedure that multiplies and adds in registers: `FMA(n, x, y)`.
 pub(super) const FMA: &str = "fma_peak";

@@ -1,6 +1,6 @@
 use exo_backend_llvm::{Level, Machine, MachineOptions, Output};
 use exo_backend_mlir::{Given, Parallel, Target};
-use exo_view::MlirFunctions;
+use exo_ir::MlirFunctions;
 
 use super::*;
 

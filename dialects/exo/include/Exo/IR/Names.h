@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The rule of the crate exo-view (names.rs), once more: a name is what Exo
+// The rule of the crate exo-ir (names.rs), once more: a name is what Exo
 // source can spell. A test compares the lists.
 //
 //===----------------------------------------------------------------------===//

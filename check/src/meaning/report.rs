@@ -1,0 +1,96 @@
+//! Failures of the checks.
+
+use exo_analysis::solver::Verdict;
+use exo_ir::{Ctl, DisplayIn, Loc, Sym};
+
+use super::Checker;
+pub(super) use crate::report::{At, field_text, given_when, site_text, terms, verb, verbs};
+use crate::report::{Judge, Judgement, written_in};
+use crate::{CheckId, Class, Failure};
+
+/// A failure before it is known how certain it is.
+pub(super) struct Obligation {
+    pub(super) id: CheckId,
+    pub(super) loc: Loc,
+    /// The message if it is refuted.
+    pub(super) cannot: String,
+    /// What was asked, for a message that it is not known.
+    pub(super) whether: String,
+}
+
+impl Obligation {
+    /// An obligation that is never undecided.
+    pub(super) fn plain(id: CheckId, loc: &Loc, cannot: String) -> Obligation {
+        Obligation {
+            id,
+            loc: loc.clone(),
+            cannot,
+            whether: String::new(),
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Reports an obligation unless the verdict is safe. `notes` is called with the witness, if there is one.
+    pub(super) fn report(
+        &mut self,
+        obligation: Obligation,
+        verdict: Verdict,
+        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+    ) {
+        let judge = Judge {
+            model: self.model,
+            fields: self.session.fields(),
+            facts: &self.facts,
+        };
+        let judgement = judge.verdict(&verdict, obligation.cannot, &obligation.whether, notes);
+        let Some(Judgement {
+            class,
+            message,
+            notes,
+            witness,
+        }) = judgement
+        else {
+            return;
+        };
+        let id = match class {
+            Class::Internal => CheckId::Internal,
+            _ => obligation.id,
+        };
+        self.failures.push(Failure {
+            id,
+            class,
+            proc: Some(self.model.proc.name.clone()),
+            loc: obligation.loc,
+            message,
+            notes,
+            witness,
+        });
+    }
+
+    /// `A[i, j]` as written.
+    pub(super) fn written(&self, name: Option<Sym>, written: &[Ctl]) -> String {
+        written_in(&self.model.proc, name, written)
+    }
+
+    /// Where a buffer or window of the procedure is declared, with its shape.
+    pub(super) fn declaration(&self, sym: Sym) -> Option<(Loc, String)> {
+        let proc = &self.model.proc;
+        let var = proc.var(sym);
+        let ty = var.buffer()?;
+        let dims: Vec<String> = ty
+            .dims
+            .iter()
+            .map(|d| d.in_proc(proc).to_string())
+            .collect();
+        let text = match dims.is_empty() {
+            true => format!("'{}' is declared here", var.name),
+            false => format!(
+                "'{}' is declared here, of shape [{}]",
+                var.name,
+                dims.join(", ")
+            ),
+        };
+        Some((var.loc.clone(), text))
+    }
+}

@@ -1,0 +1,204 @@
+//! What the engine asks of data: the same statements run over exact values and over machine types.
+
+use exo_ir::{DataOp, Elem, Number};
+use thiserror::Error;
+
+use crate::code::Extern;
+use crate::{Exact, Value};
+
+/// Why a data operation has no value. The engine adds where and in which expression.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum DataError {
+    /// The divisor is zero (integers, and every type in exact mode; machine floats follow IEEE).
+    #[error("division by zero")]
+    DivisionByZero,
+    /// A float, a quotient or a literal does not fit the integer type that it goes to; where overflow is checked, any integer.
+    #[error("{value} is out of range of '{ty}'")]
+    IntegerRange {
+        /// The value.
+        value: String,
+        /// The element type, or the C type of an intermediate result.
+        ty: &'static str,
+    },
+    /// A literal such as `3.7` where integers are computed.
+    #[error("literal {0} is not an integer")]
+    LiteralNotInteger(String),
+    /// Operands of two types meet in one expression.
+    #[error("operands of types '{0}' and '{1}' in one expression")]
+    MixedTypes(Elem, Elem),
+    /// An exact value is larger than the cap.
+    #[error("{0} grows beyond the interpreter's limit")]
+    TooLarge(&'static str),
+    /// Of a declared extern, what its C computes cannot be read off its declaration.
+    #[error("only exact mode has a meaning for extern '{0}'")]
+    NoMeaning(String),
+    /// An input value cannot be held by the buffer.
+    #[error("{value} cannot be a value of type '{elem}'")]
+    BadValue {
+        /// The value.
+        value: String,
+        /// The element type.
+        elem: Elem,
+    },
+}
+
+/// What becomes of an integer that its type cannot hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Overflow {
+    /// It is taken modulo 2^w, as two's complement.
+    Wraps,
+    /// It is an error.
+    IsError,
+}
+
+impl Overflow {
+    /// The value that a type of this name and range holds for `v`.
+    pub(crate) fn settle(
+        self,
+        v: i128,
+        (lo, hi): (i128, i128),
+        ty: &'static str,
+    ) -> Result<i128, DataError> {
+        if (lo..=hi).contains(&v) {
+            return Ok(v);
+        }
+        match self {
+            // The ranges have at most 64 bits, so that neither the width nor the sum leaves 128.
+            Overflow::Wraps => Ok(lo + (v.wrapping_sub(lo)).rem_euclid(hi - lo + 1)),
+            Overflow::IsError => Err(DataError::IntegerRange {
+                value: v.to_string(),
+                ty,
+            }),
+        }
+    }
+}
+
+/// A set of element types: those of the buffers and fields that an expression reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ElemSet(u16);
+
+impl ElemSet {
+    /// Adds a type.
+    pub(crate) fn insert(&mut self, elem: Elem) {
+        self.0 |= 1 << position(elem);
+    }
+
+    /// The types in the set, in the order of [`Elem::ALL`].
+    pub(crate) fn iter(self) -> impl Iterator<Item = Elem> {
+        Elem::ALL
+            .into_iter()
+            .filter(move |e| self.0 & (1 << position(*e)) != 0)
+    }
+}
+
+fn position(elem: Elem) -> u16 {
+    match elem {
+        Elem::R => 0,
+        Elem::F16 => 1,
+        Elem::BF16 => 2,
+        Elem::F32 => 3,
+        Elem::F64 => 4,
+        Elem::I8 => 5,
+        Elem::I16 => 6,
+        Elem::I32 => 7,
+        Elem::I64 => 8,
+        Elem::UI8 => 9,
+        Elem::UI16 => 10,
+        Elem::UI32 => 11,
+    }
+}
+
+/// A literal, prepared for both modes.
+#[derive(Clone, Debug)]
+pub(crate) struct Literal {
+    /// As the user wrote it.
+    pub(crate) number: Number,
+    /// The decimal number that it means; `None` if its exponent is beyond the cap.
+    pub(crate) exact: Option<Exact>,
+    /// Whether its context computes with integers.
+    pub(crate) integer: bool,
+    /// The one integer type of what it stands beside, or is written to.
+    pub(crate) elem: Option<Elem>,
+}
+
+impl Literal {
+    /// Checks that its type holds the value; there is no C of it otherwise.
+    pub(crate) fn in_range(&self) -> Result<(), DataError> {
+        let range = self
+            .elem
+            .and_then(|elem| Some((elem, elem.integer_range()?)));
+        match (range, self.number.integer()) {
+            (Some((elem, (lo, hi))), Some(v)) if !(lo..=hi).contains(&v) => {
+                Err(DataError::IntegerRange {
+                    value: v.to_string(),
+                    ty: elem.name(),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Data of one mode: values, storage and arithmetic.
+pub(crate) trait Domain {
+    /// A value in an expression.
+    type Value: Clone;
+    /// The storage of one buffer; every cell starts as bottom.
+    type Cells;
+    /// The type that an expression is evaluated in.
+    type Ty: Copy;
+
+    /// The type of an expression over these types that is written to a `dest`; literals alone take the
+    /// type of `dest`.
+    fn ty(&self, leaves: ElemSet, dest: Elem) -> Result<Self::Ty, DataError>;
+    /// The value of a literal.
+    fn literal(&self, literal: &Literal, ty: Self::Ty) -> Result<Self::Value, DataError>;
+    /// `-a`.
+    fn neg(&self, a: Self::Value, ty: Self::Ty) -> Result<Self::Value, DataError>;
+    /// `a op b`; `trunc` says whether `/` is of integers.
+    fn bin(
+        &self,
+        op: DataOp,
+        trunc: bool,
+        sides: (Self::Value, Self::Value),
+        ty: Self::Ty,
+    ) -> Result<Self::Value, DataError>;
+    /// An extern applied to arguments; the number of arguments was checked.
+    fn call(
+        &self,
+        function: &Extern,
+        args: Vec<Self::Value>,
+        ty: Self::Ty,
+    ) -> Result<Self::Value, DataError>;
+
+    /// Whether a buffer of one type may be passed where the other is declared.
+    fn same_elem(&self, a: Elem, b: Elem) -> bool;
+    /// Bytes that one cell takes.
+    fn cell_bytes(&self, elem: Elem) -> u64;
+    /// Storage of `len` cells.
+    fn cells(&self, elem: Elem, len: usize) -> Self::Cells;
+    /// The value of a cell, `None` if it is bottom or there is no such cell.
+    fn load(&self, cells: &Self::Cells, at: usize) -> Option<Self::Value>;
+    /// Writes a value of type `ty` to a cell, with the conversion to the cell's type.
+    fn store(
+        &self,
+        cells: &mut Self::Cells,
+        at: usize,
+        v: Self::Value,
+        ty: Self::Ty,
+    ) -> Result<(), DataError>;
+    /// Makes a cell bottom.
+    fn clear(&self, cells: &mut Self::Cells, at: usize);
+    /// Adds a value of type `ty` to a cell that holds `old`, with the conversion to the cell's type.
+    fn reduce(
+        &self,
+        cells: &mut Self::Cells,
+        at: usize,
+        old: Self::Value,
+        v: (Self::Value, Self::Ty),
+    ) -> Result<(), DataError>;
+    /// Writes an input value.
+    fn import(&self, cells: &mut Self::Cells, at: usize, v: &Value) -> Result<(), DataError>;
+    /// The value of a cell as an output.
+    fn export(&self, cells: &Self::Cells, at: usize) -> Option<Value>;
+}

@@ -1,0 +1,147 @@
+//! What a pattern means, and what else it could have meant.
+
+use exo_ir::{Loc, Proc, StmtPath};
+
+use super::list::header;
+use super::selector::{numbered, shortened};
+use crate::Refusal;
+use crate::args::rules;
+
+/// What a pattern means: its first match, unless a number behind it says which.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found<T> {
+    /// What is meant.
+    pub it: T,
+    /// All matches, where there are several and no number chose: the one that is meant first.
+    pub among: Option<Matches>,
+}
+
+/// Matches of a pattern, as they are shown.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Matches {
+    /// How many there are.
+    pub count: usize,
+    /// Of the first ones where they are written, and what is written there.
+    pub first: Vec<(Loc, String)>,
+}
+
+/// What a pattern without a number means that matches several times.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Several {
+    /// The first match, and a remark says so.
+    #[default]
+    First,
+    /// Nothing: it is refused.
+    Refused,
+}
+
+/// What a remark says of a pattern that matches several times.
+const FIRST_OF_SEVERAL: &str = "matches; the first is taken";
+
+/// Whether a note of a step or search is the remark that a pattern matches several times.
+pub fn tells_of_several(note: &str) -> bool {
+    note.contains(FIRST_OF_SEVERAL)
+}
+
+impl Matches {
+    /// How many an error lists.
+    pub(super) const LISTED: usize = 12;
+
+    /// Of all that there are.
+    pub fn of<T>(all: &[T], shown: impl Fn(&T) -> (Loc, String)) -> Matches {
+        Matches {
+            count: all.len(),
+            first: all.iter().take(Self::LISTED).map(shown).collect(),
+        }
+    }
+
+    /// A refusal with notes of them, with their numbers.
+    pub(super) fn noted(&self, refusal: Refusal) -> Refusal {
+        let some = self.first.iter().enumerate();
+        let refusal = some.fold(refusal, |refusal, (k, (loc, text))| {
+            refusal.note(loc, format!("#{k} is '{text}'"))
+        });
+        match self.count - self.first.len() {
+            0 => refusal,
+            more => refusal.note(&Loc::unknown(), format!("and {more} more")),
+        }
+    }
+}
+
+/// A statement as matches show it.
+pub(super) fn shown(proc: &Proc, path: &StmtPath) -> (Loc, String) {
+    let stmt = proc.stmt(path);
+    stmt.map_or_else(
+        || (proc.loc.clone(), path.to_string()),
+        |stmt| (stmt.loc.clone(), header(proc, stmt)),
+    )
+}
+
+impl<T> Found<T> {
+    /// What a number, a path or a cursor means.
+    pub(crate) fn exactly(it: T) -> Found<T> {
+        Found { it, among: None }
+    }
+
+    /// The match of a number, or else the first.
+    ///
+    /// # Errors
+    /// There is none; with all that there are.
+    pub(super) fn of(
+        nth: Option<usize>,
+        mut all: Vec<T>,
+        shown: impl Fn(&T) -> (Loc, String),
+    ) -> Result<Found<T>, Vec<T>> {
+        let at = nth.unwrap_or(0);
+        if at >= all.len() {
+            return Err(all);
+        }
+        let is_open = nth.is_none() && all.len() > 1;
+        let among = is_open.then(|| Matches::of(&all, shown));
+        let it = all.swap_remove(at);
+        Ok(Found { it, among })
+    }
+
+    /// The same seen as something else.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Found<U> {
+        Found {
+            it: f(self.it),
+            among: self.among,
+        }
+    }
+
+    /// What is meant, with what is to be told of it: a place and a text, where the pattern matches several times.
+    ///
+    /// # Errors
+    /// Several matches are to be refused.
+    pub fn only(
+        self,
+        proc: &Proc,
+        pattern: &str,
+        several: Several,
+    ) -> Result<(T, Option<(Loc, String)>), Refusal> {
+        let Some(among) = self.among else {
+            return Ok((self.it, None));
+        };
+        let (text, count) = (shortened(pattern.trim()), among.count);
+        // What is cut off or has several lines cannot be written as it is shown.
+        let written = |nth: usize| match text == pattern.trim() {
+            true => numbered(&text, nth),
+            false => format!("#{nth}"),
+        };
+        if several == Several::Refused {
+            let (first, last) = (written(0), written(count - 1));
+            let message = format!(
+                "'{text}' has {count} matches: say which, '{first}' to '{last}', or inside of what, '{text} in …'"
+            );
+            let refusal = Refusal::argument(&rules::SEVERAL, &proc.loc, message);
+            return Err(among.noted(refusal));
+        }
+        let told = among.first.into_iter().next().map(|(loc, what)| {
+            let first = written(0);
+            let text = format!("'{text}' has {count} {FIRST_OF_SEVERAL}, '{first}': '{what}'");
+            (loc, text)
+        });
+        Ok((self.it, told))
+    }
+}

@@ -1,0 +1,66 @@
+//! Points between statements.
+
+use exo_ir::{BlockPath, Loc, Proc};
+
+use super::found::Found;
+use super::miss::{self, Wanted};
+use super::selector::shortened;
+use super::stmts::find;
+use crate::Refusal;
+use crate::args::rules;
+
+/// A point between statements: before the statement at `at`, or the end of the block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// The block.
+    pub block: BlockPath,
+    /// How many statements of the block stand before it.
+    pub at: usize,
+}
+
+impl Gap {
+    /// Where the statement behind it is written, or else the one before it.
+    pub fn loc(&self, proc: &Proc) -> Loc {
+        let at = |at: usize| proc.block(&self.block)?.get(at);
+        let stmt = at(self.at).or_else(|| at(self.at.checked_sub(1)?));
+        stmt.map_or(&proc.loc, |stmt| &stmt.loc).clone()
+    }
+}
+
+/// The point that `before:PATTERN` or `after:PATTERN` means.
+///
+/// # Errors
+/// The text is neither, or the pattern matches nothing.
+pub fn gap(proc: &Proc, text: &str) -> Result<Found<Gap>, Refusal> {
+    let text = text.trim();
+    let (pattern, after) = match (text.strip_prefix("before:"), text.strip_prefix("after:")) {
+        (Some(pattern), _) => (pattern, false),
+        (_, Some(pattern)) => (pattern, true),
+        _ => {
+            let message = format!(
+                "expected 'before:PATTERN' or 'after:PATTERN', found '{}'",
+                shortened(text)
+            );
+            return Err(Refusal::argument(&rules::MALFORMED, &proc.loc, message));
+        }
+    };
+    let found = find(proc, pattern, Wanted::Block)?;
+    Ok(found.map(|found| Gap {
+        at: match after {
+            true => found.range.end,
+            false => found.range.start,
+        },
+        block: found.block,
+    }))
+}
+
+/// A gap that a cursor points at.
+pub(crate) fn gap_at(proc: &Proc, gap: &Gap) -> Result<Gap, Refusal> {
+    match proc.block(&gap.block) {
+        Some(block) if gap.at <= block.len() => Ok(gap.clone()),
+        _ => {
+            let slice = gap.block.slice(gap.at..gap.at);
+            Err(miss::of_path(proc, &slice.to_string(), &slice))
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What stands around the procedures of a workspace: operations and attributes of other dialects that name them, and whatever else
+//! has a name.
+
+use std::collections::HashMap;
+
+use exo_ir::{Loc, Proc};
+
+use crate::workspace::{noticed, signature};
+use crate::{AnyStep, Condition, Edit, Refusal};
+
+/// What another dialect does with a procedure is its own business, so that a procedure which it names stays what it is.
+pub(crate) static ANY_C11: Condition = Condition {
+    id: "any.c11",
+    rule: "What another dialect does with a procedure is not known. Where an operation or an attribute of another dialect \
+names a procedure, a step keeps its parameters with their types and memories, its preconditions, the precision that it computes in, \
+what it leaves in configuration fields, and that it is a procedure: derive a version first. A new name is followed everywhere but inside of nested symbol \
+tables and of operations that are not registered, where it may mean something else: a procedure that is named there keeps its name.",
+};
+
+/// A place that names a procedure and is not Exo's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForeignUse {
+    /// Where it is.
+    pub loc: Loc,
+    /// What it is: `'my.launch' names 'f'`.
+    pub what: String,
+    /// Whether the place can be given another name of the procedure.
+    pub follows: bool,
+}
+
+/// What is known of the surroundings of a workspace's procedures.
+pub trait Outside {
+    /// The places that name a procedure.
+    fn uses(&self, procedure: &str) -> Vec<ForeignUse>;
+
+    /// Where something that is not in the workspace has this name: a symbol of another dialect, or a procedure that no step needed yet.
+    fn defines(&self, name: &str) -> Option<Loc>;
+}
+
+/// Surroundings that are written down: nothing, unless something is added.
+#[derive(Clone, Default, Debug)]
+pub struct Written {
+    uses: HashMap<String, Vec<ForeignUse>>,
+    names: HashMap<String, Loc>,
+}
+
+impl Written {
+    /// Adds a place that names a procedure.
+    pub fn add_use(&mut self, procedure: &str, found: ForeignUse) {
+        let uses = self.uses.entry(procedure.to_owned()).or_default();
+        uses.push(found);
+    }
+
+    /// Adds a name that something has.
+    pub fn add_name(&mut self, name: &str, loc: Loc) {
+        self.names.insert(name.to_owned(), loc);
+    }
+}
+
+impl Outside for Written {
+    fn uses(&self, procedure: &str) -> Vec<ForeignUse> {
+        self.uses.get(procedure).cloned().unwrap_or_default()
+    }
+
+    fn defines(&self, name: &str) -> Option<Loc> {
+        self.names.get(name).cloned()
+    }
+}
+
+/// A change that others than Exo's procedures could notice is refused where there are such.
+pub(crate) fn unseen(
+    outside: &dyn Outside,
+    step: &dyn AnyStep,
+    old: &Proc,
+    edit: &Edit,
+) -> Result<(), Refusal> {
+    let changed = noticed(&edit.relation).or_else(|| {
+        let differs = signature(old) != signature(&edit.proc);
+        differs.then_some("the types or memories of its parameters")
+    });
+    let coded = old.instr.is_some() != edit.proc.instr.is_some();
+    let changed =
+        changed.or_else(|| coded.then_some("whether it is a procedure or an instruction"));
+    let renamed = old.name != edit.proc.name;
+    if changed.is_none() && !renamed {
+        return Ok(());
+    }
+    let noticing = |found: &ForeignUse| changed.is_some() || !found.follows;
+    let mut uses = outside.uses(&old.name).into_iter().filter(noticing);
+    let Some(first) = uses.next() else {
+        return Ok(());
+    };
+    let (name, proc) = (step.doc().name, &old.name);
+    let cannot = format!("cannot apply '{name}' to '{proc}', which another dialect names");
+    let message = match changed {
+        Some(what) => format!("{cannot}: it changes {what}; derive a version first"),
+        None => format!("{cannot}: the new name cannot be followed there"),
+    };
+    let refusal = Refusal::plain(&ANY_C11, &old.loc, message).note(&first.loc, first.what);
+    let refusal = match uses.count() {
+        0 => refusal,
+        more => refusal.note(&Loc::unknown(), format!("and {more} more")),
+    };
+    refusal.raise()
+}

@@ -1,0 +1,305 @@
+//! How a step is declared.
+
+use std::cell::RefCell;
+
+use exo_ir::Proc;
+
+use crate::args::{ArgSpec, Given, Scope, StepArgs};
+use crate::returns::{Place, ReturnSpec, StepReturns};
+use crate::rewrite::Misfit;
+use crate::{Edit, Purpose, Refusal, Refused, Target, budget};
+
+/// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Condition {
+    /// `step.c1`; `any.c1` for those that every step has.
+    pub id: &'static str,
+    /// What must hold.
+    pub rule: &'static str,
+}
+
+/// A step at work: run as a test and printed in the manual.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// Exo source. The step works on its last procedure.
+    pub before: &'static str,
+    /// The options as in a pipeline: `loop=i factor=4 iters=io,ii`.
+    pub options: &'static str,
+    /// The procedures as Exo source after it, as they are printed.
+    pub after: &'static str,
+}
+
+/// A schedule step. From one declaration come the pass, its options, the description for tools and the manual.
+///
+/// The type is never made: it carries the step's name, arguments, results and code.
+pub trait Step: 'static {
+    /// The name, as Exo has it: `divide_loop`.
+    const NAME: &'static str;
+    /// What it is for.
+    const PURPOSE: Purpose;
+    /// The call that does the same in Exo 1.0, without the procedure, arguments in their order:
+    /// `divide_loop(loop, factor, [outer, inner], tail, perfect)`. Empty where Exo has none.
+    const UPSTREAM: &'static str = "";
+    /// One line for `--help`; begins in lower case, no final period.
+    const SUMMARY: &'static str;
+    /// What the step does and forwards (which copy of a statement continues the old one); Markdown.
+    const DESCRIPTION: &'static str;
+    /// The step at work.
+    const EXAMPLE: Example;
+    /// Its conditions, in order, besides those of every step.
+    const CONDITIONS: &'static [&'static Condition];
+    /// Its arguments; see [`step_args!`](crate::step_args).
+    type Args: StepArgs;
+    /// What it gives back; see [`step_returns!`](crate::step_returns).
+    type Returns: StepReturns;
+    /// Everything that the rewrite needs to know.
+    type Plan;
+
+    /// Proves the conditions for arguments that were found in the procedure. Changes nothing.
+    ///
+    /// # Errors
+    /// Why the step is refused.
+    fn check(target: &mut Target<'_>, args: &Self::Args)
+    -> Result<Self::Plan, Refused<Self::Plan>>;
+
+    /// Rewrites the procedure. Asks nothing: it follows the plan, and says where in the procedure that it leaves its results
+    /// are.
+    ///
+    /// # Errors
+    /// The plan does not fit the procedure, which is a mistake of ours: what was found there is not there.
+    fn rewrite(plan: Self::Plan, edit: &mut Edit) -> Result<Self::Returns, Misfit>;
+}
+
+/// What the manual says of a step.
+#[derive(Clone, Copy, Debug)]
+pub struct StepDoc {
+    /// The name, as Exo has it.
+    pub name: &'static str,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The call in Exo 1.0; empty where that has none.
+    pub upstream: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// The description, Markdown.
+    pub description: &'static str,
+    /// The step at work.
+    pub example: Example,
+    /// The conditions.
+    pub conditions: &'static [&'static Condition],
+    /// The arguments.
+    pub args: &'static [ArgSpec],
+    /// What it gives back.
+    pub returns: &'static [ReturnSpec],
+}
+
+/// What came of a step's check and, if that went well or a refused plan was tried, of its rewrite.
+pub(crate) enum Outcome {
+    /// The step was taken; with where its results are, in declared order.
+    Taken(Edit, Vec<Option<Place>>),
+    /// The step was refused; with what it would have made, where that is known.
+    Refused(Box<Refusal>, Option<Edit>),
+    /// The rewrite was given up: it copies too much (`any.c9`).
+    TooLarge,
+}
+
+/// A step whose declaration is known at run time only.
+pub trait AnyStep: Sync {
+    /// The declaration.
+    fn doc(&self) -> StepDoc;
+
+    /// Finds the arguments, checks, and rewrites a copy of the procedure. `given` is in declared order.
+    #[doc(hidden)]
+    fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun;
+}
+
+/// Opaque result of [`AnyStep::run`], for [`crate::Workspace::apply`].
+#[doc(hidden)]
+pub struct StepRun(pub(crate) Outcome);
+
+/// Makes an [`AnyStep`] of a step.
+pub(crate) struct Declared<S>(pub(crate) std::marker::PhantomData<fn() -> S>);
+
+impl<S: Step> AnyStep for Declared<S> {
+    fn doc(&self) -> StepDoc {
+        StepDoc {
+            name: S::NAME,
+            purpose: S::PURPOSE,
+            upstream: S::UPSTREAM,
+            summary: S::SUMMARY,
+            description: S::DESCRIPTION,
+            example: S::EXAMPLE,
+            conditions: S::CONDITIONS,
+            args: S::Args::SPECS,
+            returns: S::Returns::SPECS,
+        }
+    }
+
+    fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun {
+        let told = RefCell::default();
+        let scope = Scope {
+            module: target.module(),
+            proc: target.proc(),
+            several: target.several(),
+            told: &told,
+        };
+        let args = match S::Args::resolve(&scope, given) {
+            Ok(args) => args,
+            Err(refusal) => return StepRun(Outcome::Refused(Box::new(refusal), None)),
+        };
+        target.go_on_trust(args.is_on_trust());
+        target.tell(told.into_inner());
+        StepRun(match S::check(target, &args) {
+            Ok(plan) => match edited::<S>(target.proc(), plan) {
+                Made::Whole(edit, places) => taken(target, *edit, places),
+                Made::TooLarge => Outcome::TooLarge,
+                Made::Misfit(misfit) => {
+                    let refusal = Refusal::unfit(S::NAME, target.proc(), &misfit);
+                    Outcome::Refused(Box::new(refusal), None)
+                }
+            },
+            Err(Refused { refusal, attempt }) => {
+                let tried = attempt.map(|plan| edited::<S>(target.proc(), plan.0));
+                match tried {
+                    Some(Made::Whole(edit, places)) => match target.unless_trusted(*refusal) {
+                        Ok(()) => taken(target, *edit, places),
+                        Err(refusal) => Outcome::Refused(Box::new(refusal), Some(*edit)),
+                    },
+                    // What is refused may be impossible, too.
+                    Some(Made::TooLarge | Made::Misfit(_)) | None => {
+                        Outcome::Refused(refusal, None)
+                    }
+                }
+            }
+        })
+    }
+}
+
+fn taken(target: &mut Target<'_>, mut edit: Edit, places: Vec<Option<Place>>) -> Outcome {
+    edit.trusted.extend(target.taken_on_trust());
+    edit.notes.extend(target.take_told());
+    Outcome::Taken(edit, places)
+}
+
+/// What became of a rewrite.
+enum Made {
+    /// It was carried out.
+    Whole(Box<Edit>, Vec<Option<Place>>),
+    /// It was given up.
+    TooLarge,
+    /// It could not be carried out.
+    Misfit(Misfit),
+}
+
+/// Rewrites a copy of a procedure.
+fn edited<S: Step>(proc: &Proc, plan: S::Plan) -> Made {
+    let mut edit = Edit::new(proc);
+    let (made, fits) = budget::copying(|| S::rewrite(plan, &mut edit));
+    match made {
+        // Where nothing more is copied, statements are missing.
+        _ if !fits => Made::TooLarge,
+        Ok(returns) => Made::Whole(Box::new(edit), returns.places()),
+        Err(misfit) => Made::Misfit(misfit),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::marker::PhantomData;
+
+    use exo_ir::{BlockPath, StmtKind};
+
+    use super::*;
+    use crate::args::{Loop, Statement};
+    use crate::{Class, Workspace, rewrite};
+
+    crate::step_returns! {
+        /// What the step of these tests gives back.
+        struct Returns {
+            /// a loop
+            loop_: Option<Loop>,
+            /// a statement
+            stmt: Vec<Statement>,
+        }
+    }
+
+    /// A step on a body of one statement, which becomes `pass`. Where `AT` is 1 it is sought behind that, where `AT` is 2 nothing is
+    /// changed, and a result that is not there is given back; with `LOOP` one that is no loop.
+    struct Plain<const AT: usize, const LOOP: bool>;
+
+    impl<const AT: usize, const LOOP: bool> Step for Plain<AT, LOOP> {
+        const NAME: &'static str = "plain";
+        const PURPOSE: Purpose = Purpose::Statements;
+        const SUMMARY: &'static str = "a step of these tests";
+        const DESCRIPTION: &'static str = "";
+        const EXAMPLE: Example = Example {
+            before: "",
+            options: "",
+            after: "",
+        };
+        const CONDITIONS: &'static [&'static Condition] = &[];
+        type Args = ();
+        type Returns = Returns;
+        type Plan = ();
+
+        fn check(_: &mut Target<'_>, (): &()) -> Result<(), Refused<()>> {
+            Ok(())
+        }
+
+        fn rewrite((): (), edit: &mut Edit) -> Result<Returns, Misfit> {
+            let path = BlockPath::root().stmt(AT.min(1));
+            if AT < 2 {
+                let new = rewrite::stmt(&edit.proc, &path)?.continued(StmtKind::Pass);
+                rewrite::put(&mut edit.proc, &path, new)?;
+            }
+            let stmt = BlockPath::root().stmt(AT.saturating_sub(1));
+            Ok(Returns {
+                loop_: LOOP.then(|| path.into()),
+                stmt: vec![stmt.into()],
+            })
+        }
+    }
+
+    fn taken<const AT: usize, const LOOP: bool>() -> Result<crate::Applied, Refusal> {
+        let text = "@proc\ndef f(x: f32[4]):\n    x[0] = 1.0\n";
+        let module = exo_frontend::parse_module("t.py", text);
+        let module = module.unwrap_or_else(|e| panic!("{}", e[0]));
+        let mut workspace = Workspace::new(module.clone(), Default::default());
+        let step = Declared::<Plain<AT, LOOP>>(PhantomData);
+        let taken = workspace.apply(&step, "f", &[]);
+        if taken.is_err() {
+            let (was, is) = (module.proc("f"), workspace.module().proc("f"));
+            assert_eq!(was.map(|p| &p.body), is.map(|p| &p.body));
+        }
+        taken
+    }
+
+    #[test]
+    fn a_plan_that_does_not_fit_is_an_internal_error() {
+        let refusal = taken::<1, false>().unwrap_err();
+        assert_eq!(refusal.class, Class::Internal);
+        assert_eq!(
+            refusal.message,
+            "internal error: the rewrite of 'plain' does not fit 'f': there is nothing at 'body[1]'; please report"
+        );
+    }
+
+    #[test]
+    fn what_is_given_back_is_there_and_of_the_declared_kind() {
+        let applied = taken::<0, false>().unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(applied.verify_returned(), Ok(()));
+        assert_eq!(applied.returned[0].value, None);
+        let refusal = taken::<0, true>().unwrap_err();
+        assert_eq!(refusal.class, Class::Internal);
+        assert!(
+            refusal.message.contains("'body[0]' is no loop"),
+            "{refusal}"
+        );
+        let refusal = taken::<2, false>().unwrap_err();
+        assert_eq!(refusal.class, Class::Internal);
+        assert!(
+            refusal.message.contains("'body[1]' is no list"),
+            "{refusal}"
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! What memories ask of the buffers in them, after a step.
+//!
+//! A memory that a buffer does not fit is an error at code generation and not in a step, so that the steps of a schedule may
+//! come in any order. Whoever takes a step that changes an extent, a type or a memory is told at once.
+
+use std::collections::HashSet;
+
+use exo_ir::{
+    BufferType, Ctl, Loc, Memory, Module, Proc, RegisterPressure, StmtKind, Sym, Vars,
+    builtin_memory, register_pressure,
+};
+
+use crate::calling::unless_decided;
+
+use crate::rewrite::{Sum, fold};
+
+/// What the buffers of a step's result lack that their memories ask for, where nothing lacked it before. `old` is the procedure
+/// that the step was asked to change, `new` what it made of that, or beside it.
+pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, String)> {
+    let mut after = match new.name == old.name {
+        // A buffer of the same type lacks what it did.
+        true => {
+            let mut others = redeclared(old, new);
+            others.retain(|buf| !all_lacks(module, new, *buf).is_empty());
+            match others.is_empty() {
+                true => Vec::new(),
+                false => unfit(module, new, &|buf| others.contains(&buf)),
+            }
+        }
+        false => unfit(module, new, &|_| true),
+    };
+    after.extend(spilled(module, new));
+    if !after.is_empty() {
+        let before = unfit(module, old, &|_| true)
+            .into_iter()
+            .chain(spilled(module, old));
+        let before: HashSet<String> = before.map(|(_, text)| text).collect();
+        after.retain(|(_, text)| !before.contains(text));
+    }
+    after
+}
+
+/// What buffers of a module's procedures lack that their memories ask for, as steps say it.
+pub fn lacking(module: &Module) -> HashSet<String> {
+    let of = |proc| {
+        let unfit = unfit(module, proc, &|_| true);
+        unfit.into_iter().chain(spilled(module, proc))
+    };
+    let all = module.procs().flat_map(of);
+    all.map(|(_, text)| text).collect()
+}
+
+/// That more registers are live at once than there are: compilers keep some of them in memory.
+fn spilled(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
+    let pressure = register_pressure(module, proc).into_iter();
+    let over = pressure.filter(|of| of.live > of.count);
+    let told = over.map(|of| {
+        let RegisterPressure {
+            file,
+            live,
+            count,
+            loc,
+        } = of;
+        let text = format!(
+            "'{}' needs {live} registers of '{file}' at once, and there are {count}: compilers may spill",
+            proc.name
+        );
+        (loc, text)
+    });
+    told.collect()
+}
+
+/// The variables that are not what they were, or were not there.
+fn redeclared(old: &Proc, new: &Proc) -> HashSet<Sym> {
+    let changed = Vars::changed(&old.vars, &new.vars).map(|(sym, ..)| sym);
+    let added =
+        (old.vars.len()..new.vars.len()).filter_map(|at| Some(Sym(u32::try_from(at).ok()?)));
+    changed.chain(added).collect()
+}
+
+/// What those of the buffers lack that are asked for.
+fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc, String)> {
+    let mut found = Vec::new();
+    for &arg in proc.args.iter().filter(|arg| wanted(**arg)) {
+        let loc = &proc.var(arg).loc;
+        let all = all_lacks(module, proc, arg).into_iter();
+        found.extend(all.map(|text| (loc.clone(), text)));
+    }
+    for (_, stmt) in proc.body.iter_where(|outline| outline.allocates) {
+        stmt.walk(&mut |s| {
+            if let StmtKind::Alloc { buf } = &s.kind
+                && wanted(*buf)
+            {
+                let all = all_lacks(module, proc, *buf).into_iter();
+                found.extend(all.map(|text| (s.loc.clone(), text)));
+            }
+        });
+    }
+    found
+}
+
+/// What a buffer lacks, as an argument too if it is one.
+fn all_lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
+    let mut found = lacks(module, proc, buf);
+    found.extend(beyond_reach(module, proc, buf));
+    found
+}
+
+/// That an argument is in a memory to which C has no pointers, which only instructions take.
+fn beyond_reach(module: &Module, proc: &Proc, arg: Sym) -> Option<String> {
+    if !proc.args.contains(&arg) {
+        return None;
+    }
+    let memory = proc.var(arg).buffer()?.mem.as_deref()?;
+    let addressable = module.memory(memory).is_none_or(|m| m.addressable);
+    (!addressable && proc.instr.is_none()).then(|| {
+        let name = proc.name_of(arg);
+        format!("'{name}' is in '{memory}', which only instructions take as an argument")
+    })
+}
+
+/// What a buffer lacks.
+fn lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
+    let Some(ty) = proc.var(buf).buffer() else {
+        return Vec::new();
+    };
+    let Some(memory) = ty.mem.as_deref() else {
+        return Vec::new();
+    };
+    let wishes = match module.memory(memory) {
+        Some(declared) => vec![
+            types(declared, ty),
+            innermost(declared, ty),
+            constant_size(proc, declared.c.declares_static_array(), buf),
+        ],
+        None => {
+            let is_array = builtin_memory(memory).is_some_and(|m| m.name != "DRAM");
+            vec![constant_size(proc, is_array, buf)]
+        }
+    };
+    let name = proc.name_of(buf);
+    let wishes = wishes.into_iter().flatten();
+    wishes
+        .map(|wish| format!("'{name}' is in '{memory}', which {wish}"))
+        .collect()
+}
+
+fn types(memory: &Memory, ty: &BufferType) -> Option<String> {
+    let elem = unless_decided(ty.elem);
+    (!memory.takes(elem, unless_decided)).then(|| format!("holds no {elem}"))
+}
+
+fn innermost(memory: &Memory, ty: &BufferType) -> Option<String> {
+    let extents: Vec<Option<i64>> = ty.dims.iter().map(constant).collect();
+    let wanted: Vec<String> = memory.innermost.iter().map(i64::to_string).collect();
+    (!memory.fits(&extents)).then(|| format!("wants innermost extents [{}]", wanted.join(", ")))
+}
+
+/// That a buffer of a memory of arrays is no array of C; arguments are pointers.
+fn constant_size(proc: &Proc, is_array: bool, buf: Sym) -> Option<String> {
+    let mut dims = proc.var(buf).buffer()?.dims.iter();
+    let varies = dims.any(|extent| constant(extent).is_none());
+    (is_array && varies && !proc.args.contains(&buf))
+        .then(|| "takes constant sizes only".to_owned())
+}
+
+/// The value of an extent that is the same whatever the arguments are.
+fn constant(extent: &Ctl) -> Option<i64> {
+    Sum::of(&fold(extent))?.constant()
+}

@@ -1,0 +1,685 @@
+//! Procedures under a schedule.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
+use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
+
+use crate::args::{Given, rules};
+use crate::budget::{self, ANY_C9};
+use crate::configured::{ANY_C13, fields_are_kept};
+use crate::confirm::Unconfirmed;
+use crate::cursor::Several;
+use crate::equivalence::{self, Relation, Trust};
+use crate::forward::{Became, History};
+use crate::identity::{self, Identities, Settled};
+use crate::outside::{self, ANY_C11, Outside, Written};
+use crate::precision::{self, ANY_C12};
+use crate::refusal::ill_formed;
+use crate::returns::{self, Returned};
+use crate::safety::ANY_C5;
+use crate::step::Outcome;
+use crate::{
+    AnyStep, Applied, Condition, Edit, Hypothetical, Recorded, Refusal, Target, replay, rewrite,
+    schedule, storage, trusted,
+};
+
+/// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
+#[derive(Debug)]
+pub struct Workspace {
+    module: Module,
+    checked: Checked,
+    trust: Trust,
+    several: Several,
+    identities: Identities,
+    history: History,
+    unconfirmed: Unconfirmed,
+    brief: bool,
+}
+
+/// A workspace's procedures at some time; see [`Workspace::mark`].
+#[derive(Clone, Debug)]
+pub struct Mark {
+    module: Module,
+    checked: CheckedMark,
+    history: History,
+    unconfirmed: Unconfirmed,
+}
+
+/// The result of a rewrite is a program that keeps the rules of the language.
+pub(crate) static ANY_C1: Condition = Condition {
+    id: "any.c1",
+    rule: "What a step makes is checked like a program that a user wrote: accesses, windows and ranges within bounds, \
+extents and sizes positive, nothing read before it is written, preconditions of callees met, no arguments that overlap, \
+no call cycle, parallel loops free of races, names used only where they are in scope. It holds wherever something moved, left a \
+guard or changed.",
+};
+
+/// Only a program that keeps the rules of the language can be rewritten.
+pub(crate) static ANY_C0: Condition = Condition {
+    id: "any.c0",
+    rule: "A step is asked of a procedure that passes the front-end checks, and so do the procedures that it calls: what \
+is proved about a program that reads out of bounds is worth nothing.",
+};
+
+/// Callers of a procedure see it only as it was.
+pub(crate) static ANY_C6: Condition = Condition {
+    id: "any.c6",
+    rule: "A step changes a procedure in place. Where another procedure calls it, a step that changes its interface or preconditions, or \
+keeps its meaning only up to the final values of configuration fields, would change the caller unseen: derive a version \
+first, and put it in the caller's place with call_eqv.",
+};
+
+/// The code of an instruction is a template that no step rewrites.
+pub(crate) static ANY_C8: Condition = Condition {
+    id: "any.c8",
+    rule: "The code of an instruction stays as it is, so a step keeps what the code stands for: the instruction's \
+arguments with their types and memories, and its body with those of the procedures that it calls. A body says more than what it computes: \
+which cells the code may touch, where windows overhang, is read from it. Demanding more of callers is allowed.",
+};
+
+/// Conditions that every step has.
+pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
+    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11, &ANY_C12, &ANY_C13,
+];
+
+impl Workspace {
+    /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it, if the surroundings
+    /// ([`Outside::defines`]) tell their names.
+    pub fn new(mut module: Module, limits: exo_analysis::solver::Options) -> Workspace {
+        let checked = Checked::new(&module, limits);
+        let identities = Identities::of(&mut module);
+        let mut history = History::default();
+        history.given(StmtId(0)..identities.next());
+        Workspace {
+            module,
+            checked,
+            trust: Trust::default(),
+            several: Several::default(),
+            identities,
+            history,
+            unconfirmed: Unconfirmed::default(),
+            brief: false,
+        }
+    }
+
+    /// Says which records of equivalence steps may rely on from here on; at first all.
+    pub fn rely_on(&mut self, trust: Trust) {
+        self.trust = trust;
+    }
+
+    /// Says what patterns without a number mean that match several times; at first the first match.
+    pub fn read_patterns(&mut self, several: Several) {
+        self.several = several;
+    }
+
+    /// What patterns without a number mean that match several times.
+    pub fn several(&self) -> Several {
+        self.several
+    }
+
+    /// Says whether refusals are brief from here on: their witnesses need not be the least, and nobody replays them. Gives what was
+    /// said before; at first they are not.
+    pub fn be_brief(&mut self, brief: bool) -> bool {
+        self.checked.session().solver.be_brief(brief);
+        std::mem::replace(&mut self.brief, brief)
+    }
+
+    /// Says how much of what a step makes is checked; at first what changed.
+    pub fn recheck(&mut self, extent: Recheck) {
+        self.checked.recheck(extent);
+    }
+
+    /// Whether all that steps have made was checked whole.
+    pub fn is_confirmed(&self) -> bool {
+        self.unconfirmed.is_empty()
+    }
+
+    /// Checks whole what steps have made since this was asked last: each step checked only what it changed. To be asked when a
+    /// schedule ends.
+    ///
+    /// # Errors
+    /// An internal error that names the step that should have been refused, or a limit that the whole reaches.
+    pub fn confirm(&mut self) -> Result<(), Refusal> {
+        exo_analysis::stack::roomy(|| self.unconfirmed.confirm(&self.module, &mut self.checked))
+    }
+
+    /// What the solvers did since this was asked last.
+    pub fn take_statistics(&mut self) -> exo_analysis::solver::Statistics {
+        self.checked.session().solver.take_statistics()
+    }
+
+    /// The module as it is now.
+    pub fn module(&self) -> &Module {
+        &self.module
+    }
+
+    /// The procedures as they are now, to go back to: so many steps are tried on one program that is checked once.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            module: self.module.clone(),
+            checked: self.checked.mark(),
+            history: self.history.clone(),
+            unconfirmed: self.unconfirmed.clone(),
+        }
+    }
+
+    /// Undoes every step since a mark; what the solver has learned stays.
+    pub fn back_to(&mut self, mark: Mark) {
+        self.module = mark.module;
+        self.checked.back_to(mark.checked);
+        self.history = mark.history;
+        self.unconfirmed = mark.unconfirmed;
+    }
+
+    /// What became of a statement through the steps that were taken since it was there; `None` if it was not, in this
+    /// workspace and among the steps that were not undone.
+    pub fn became(&self, stmt: StmtId) -> Option<Became> {
+        self.history.became(stmt)
+    }
+
+    /// Checks a procedure and what it calls, as a step on it would first.
+    ///
+    /// # Errors
+    /// What is wrong with it, as the refusal of such a step.
+    pub fn require_sound(&mut self, name: &str) -> Result<(), Refusal> {
+        exo_analysis::stack::roomy(|| self.settle(name, &mut HashSet::new()))
+    }
+
+    /// Whether a procedure is in the workspace.
+    pub fn has(&self, name: &str) -> bool {
+        self.module.proc(name).is_some()
+    }
+
+    /// Adds definitions that are not there yet.
+    pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
+        let first = self.identities.next();
+        for mut item in items {
+            if !self.module.items.has(item.name()) {
+                self.identities.identify(&mut item);
+                self.module.items.push(item);
+            }
+        }
+        self.history.given(first..self.identities.next());
+    }
+
+    /// Takes a step on a procedure. `given` is what its arguments are, in declared order. Whatever calls the
+    /// procedure must be in the workspace: it is checked again.
+    ///
+    /// # Errors
+    /// The step is refused; nothing has changed.
+    pub fn apply(
+        &mut self,
+        step: &dyn AnyStep,
+        proc: &str,
+        given: &[Given],
+    ) -> Result<Applied, Refusal> {
+        self.apply_within(step, proc, given, &Written::default())
+    }
+
+    /// The same where something that is not Exo's stands around the procedures, and may name them.
+    ///
+    /// # Errors
+    /// The step is refused; nothing has changed.
+    pub fn apply_within(
+        &mut self,
+        step: &dyn AnyStep,
+        proc: &str,
+        given: &[Given],
+        outside: &dyn Outside,
+    ) -> Result<Applied, Refusal> {
+        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, given, outside))
+    }
+
+    fn apply_roomy(
+        &mut self,
+        step: &dyn AnyStep,
+        name: &str,
+        given: &[Given],
+        outside: &dyn Outside,
+    ) -> Result<Applied, Refusal> {
+        let proc = self.get(name)?.clone();
+        let all = || self.module.all_proc_names();
+        let named = schedule::procedures(step, given, all);
+        self.settle_needed(name, &named)?;
+        let session = self.checked.session();
+        let Some(model) = session.model(name).cloned() else {
+            return Err(Refusal::internal(
+                &proc.loc,
+                format!("'{name}' has no model"),
+            ));
+        };
+        session.solver.begin(proc.body.outline().size.statements);
+        let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
+        target = target.reading(self.several);
+        let (edit, places) = match step.run(&mut target, given).0 {
+            Outcome::Taken(edit, places) => (edit, places),
+            Outcome::Refused(refusal, _) if self.brief => return Err(*refusal),
+            Outcome::Refused(refusal, attempt) => {
+                let attempt = attempt.map(|edit| {
+                    let Edit { proc, relation, .. } = finished(edit);
+                    Hypothetical { proc, relation }
+                });
+                return Err(replay::shown(&self.module, &proc, *refusal, attempt));
+            }
+            Outcome::TooLarge => {
+                budget::refuse_copies(step.doc().name, &proc.loc)?;
+                return Err(Refusal::internal(&proc.loc, "a rewrite was given up"));
+            }
+        };
+        let mut edit = finished(edit);
+        trusted::note(&self.module, &proc, &mut edit);
+        let settled = self.identify(&proc, &mut edit);
+        let doc = step.doc();
+        let returned = returns::settled(doc.returns, places, &edit)
+            .map_err(|misfit| Refusal::unfit(doc.name, &proc, &misfit))?;
+        for made in edit.made() {
+            budget::fits(doc.name, &proc, made)?;
+        }
+        precision::constants_are_kept(step, &self.module, &proc, &edit)?;
+        code_fits(&self.module, step, &proc, &edit)?;
+        self.unseen_by_callers(step, &proc, &edit)?;
+        outside::unseen(outside, step, &proc, &edit)?;
+        names_are_free(&self.module, outside, &proc, &edit)?;
+        self.commit(step, proc, edit, (settled, returned))
+    }
+
+    /// Gives the statements of what a step made identities.
+    fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Settled {
+        let ids = &mut self.identities;
+        let mut settled = identity::settle(old, &mut edit.proc, ids);
+        for added in edit.extracted.iter_mut().chain(&mut edit.versions) {
+            let origins = identity::settle_added(added, ids);
+            settled.origins.extend(origins);
+        }
+        settled
+    }
+
+    fn get(&self, name: &str) -> Result<&Proc, Refusal> {
+        self.module.proc(name).ok_or_else(|| {
+            let names: Vec<&str> = self.module.procs().map(|p| p.name.as_str()).collect();
+            let message = format!(
+                "no procedure is named '{name}'; there are: {}",
+                names.join(", ")
+            );
+            Refusal::bad_input(&exo_ir::Loc::unknown(), message)
+        })
+    }
+
+    /// Checks what a step works on and what its arguments name, if that has not been done yet, callees first.
+    fn settle_needed(&mut self, name: &str, named: &[String]) -> Result<(), Refusal> {
+        let mut open = HashSet::new();
+        self.settle(name, &mut open)?;
+        named
+            .iter()
+            .try_for_each(|named| self.settle(named, &mut open))
+    }
+
+    fn settle(&mut self, name: &str, open: &mut HashSet<String>) -> Result<(), Refusal> {
+        if self.checked.has(name) {
+            return Ok(());
+        }
+        let module = self.module.clone();
+        let Some(proc) = module.proc(name) else {
+            return Ok(());
+        };
+        if !open.insert(name.to_owned()) {
+            let message = format!("cannot rewrite a program in which '{name}' calls itself");
+            return Refusal::plain(&ANY_C0, &proc.loc, message).raise();
+        }
+        for (callee, _) in proc.calls() {
+            self.settle(callee, open)?;
+        }
+        let passed = candidate(&mut self.checked, &ANY_C0, &module, (proc, name))
+            .map_err(|failures| ill_formed(&ANY_C0, "the program as it is", proc, &failures))?;
+        self.checked.accept(&module, proc, passed.model);
+        Ok(())
+    }
+
+    /// A change that callers could notice is refused where there are callers.
+    fn unseen_by_callers(
+        &self,
+        step: &dyn AnyStep,
+        old: &Proc,
+        edit: &Edit,
+    ) -> Result<(), Refusal> {
+        let Some(what) = noticed(&edit.relation) else {
+            return Ok(());
+        };
+        let callers = self.module.items.callers(&old.name);
+        let Some(caller) = callers.into_iter().find(|p| p.name != old.name) else {
+            return Ok(());
+        };
+        let name = step.doc().name;
+        let message = format!(
+            "cannot apply '{name}' to '{}', which is called elsewhere: it changes {what}; derive a version first",
+            old.name
+        );
+        let refusal = Refusal::plain(&ANY_C6, &old.loc, message);
+        let refusal = refusal.note(&caller.loc, format!("'{}' calls it", caller.name));
+        refusal.raise()
+    }
+
+    /// Checks the result and puts it in the place of the procedure.
+    fn commit(
+        &mut self,
+        step: &dyn AnyStep,
+        old: Proc,
+        edit: Edit,
+        made: (Settled, Vec<Returned>),
+    ) -> Result<Applied, Refusal> {
+        // What a procedure calls counts as passed before the procedure does.
+        let mark = (!edit.extracted.is_empty()).then(|| self.checked.mark());
+        let result = self.checked_and_put(step, old, edit, made);
+        if let (Err(_), Some(mark)) = (&result, mark) {
+            self.checked.back_to(mark);
+        }
+        result
+    }
+
+    fn checked_and_put(
+        &mut self,
+        step: &dyn AnyStep,
+        old: Proc,
+        edit: Edit,
+        (settled, returned): (Settled, Vec<Returned>),
+    ) -> Result<Applied, Refusal> {
+        let mut module = self.module.clone();
+        put(&mut module.items, &old.name, &edit);
+        rename_calls(&mut module.items, &old.name, &edit.proc.name);
+        let title = format!("the result of '{}'", step.doc().name);
+        for proc in &edit.extracted {
+            let made = candidate(&mut self.checked, &ANY_C1, &module, (proc, &proc.name));
+            let made = made.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?;
+            self.checked.accept(&module, proc, made.model);
+        }
+        let mut candidates = Vec::new();
+        for proc in std::iter::once(&edit.proc).chain(&edit.versions) {
+            // What is made beside the procedure has a model of its own.
+            let before = match proc.name == edit.proc.name {
+                true => &old.name,
+                false => &proc.name,
+            };
+            let calls_more = !proc.callees().is_subset(old.callees());
+            if let Some(cycle) = calls_more
+                .then(|| cycle(&module.items, &proc.name))
+                .flatten()
+            {
+                let message = format!(
+                    "cannot accept {title}: '{}' would call itself through '{cycle}'",
+                    proc.name
+                );
+                Refusal::plain(&ANY_C1, &old.loc, message).raise()?;
+            }
+            let made = candidate(&mut self.checked, &ANY_C1, &module, (proc, before));
+            let made = made.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?;
+            fields_are_kept(&self.module, step, (&old, &edit), &made.model)?;
+            candidates.push(made);
+        }
+        let changed = (&edit.proc, candidates.first());
+        let mut partly = self.callers_stay_sound(&module, &title, &old, changed)?;
+        let mut edit = edit;
+        let changed = edit.extracted.iter().chain([&edit.proc]);
+        let unfit = changed.flat_map(|proc| storage::newly_unfit(&module, &old, proc));
+        let unfit = unfit.collect();
+        let concerned = equivalence::keep_up(&self.module, &mut module, &old.name, &edit);
+        edit.proc.equivalence = module
+            .proc(&edit.proc.name)
+            .and_then(|p| p.equivalence.clone());
+        let mut recorded = newly_recorded(&self.module, &module, concerned);
+        recorded.retain(|recorded| recorded.name != edit.proc.name);
+        self.module = module;
+        self.checked.remove(&old.name);
+        let made = std::iter::once(&edit.proc).chain(&edit.versions);
+        for (proc, candidate) in made.zip(candidates) {
+            if !candidate.whole {
+                partly.push(proc.name.clone());
+            }
+            self.checked.accept(&self.module, proc, candidate.model);
+        }
+        self.history.note(step.doc().name, &settled);
+        self.unconfirmed.note(step.doc().name, &self.module, partly);
+        Ok(Applied {
+            name: old.name.clone(),
+            before: old,
+            proc: edit.proc,
+            extracted: edit.extracted,
+            versions: edit.versions,
+            settled,
+            relation: edit.relation,
+            returned,
+            notes: edit.notes,
+            unfit,
+            recorded,
+        })
+    }
+
+    /// Checks the callers of a changed procedure again: it means the same, but it may touch more than it did, such as cells that
+    /// it now copies and stores back, which may race, or have no value, where it is called. Callers that
+    /// were refused before are no concern of the step. Models of callers hold the model of what they call: they are made anew
+    /// here. Gives those of which only what changed was checked.
+    fn callers_stay_sound(
+        &mut self,
+        module: &Module,
+        title: &str,
+        old: &Proc,
+        (new, made): (&Proc, Option<&Candidate>),
+    ) -> Result<Vec<String>, Refusal> {
+        let callers = callers(&self.module.items, &old.name);
+        let mut sound = Vec::new();
+        for caller in callers {
+            if self.settle(&caller, &mut HashSet::new()).is_ok() {
+                sound.push(caller);
+            }
+        }
+        let (false, Some(made)) = (sound.is_empty(), made) else {
+            return Ok(Vec::new());
+        };
+        let before = self.checked.session().model(&old.name).cloned();
+        self.checked.accept(module, new, Arc::clone(&made.model));
+        let mut checked = Ok(Vec::new());
+        for caller in sound.iter().filter_map(|name| module.proc(name)) {
+            match candidate(&mut self.checked, &ANY_C1, module, (caller, &caller.name)) {
+                Ok(found) => {
+                    if let (false, Ok(partly)) = (found.whole, &mut checked) {
+                        partly.push(caller.name.clone());
+                    }
+                    self.checked.accept(module, caller, found.model);
+                }
+                Err(failures) => {
+                    let refusal = ill_formed(&ANY_C1, title, caller, &failures);
+                    let directly = caller.calls().iter().any(|(name, _)| *name == new.name);
+                    let through = if directly { "" } else { ", through others" };
+                    let text = format!("'{}' calls '{}'{through}", caller.name, new.name);
+                    checked = Err(refusal.note(&caller.loc, text));
+                    break;
+                }
+            }
+        }
+        if checked.is_err() {
+            // As it was; the callers' models are found again when they are needed.
+            self.checked.remove(&new.name);
+            sound.iter().for_each(|name| self.checked.remove(name));
+            if let Some(before) = before {
+                self.checked.accept(&self.module, old, before);
+            }
+        }
+        checked
+    }
+}
+
+/// The model of a procedure that is checked for the sake of a condition; with the name of the one that it was made of.
+fn candidate(
+    checked: &mut Checked,
+    _condition: &Condition,
+    module: &Module,
+    (proc, before): (&Proc, &str),
+) -> Result<Candidate, Vec<Failure>> {
+    #[cfg(feature = "mutation")]
+    if exo_check::mutation::is_off(_condition.id) {
+        return exo_check::mutation::unchecked(|| checked.candidate(module, proc, before));
+    }
+    checked.candidate(module, proc, before)
+}
+
+/// What is recorded otherwise of procedures of both modules; `concerned` are those where it may be.
+fn newly_recorded(before: &Module, after: &Module, mut concerned: Vec<String>) -> Vec<Recorded> {
+    concerned.sort_by_key(|name| after.items.place_of_proc(name));
+    concerned.dedup();
+    let procs = concerned.iter().filter_map(|name| after.items.proc(name));
+    procs
+        .filter_map(|now| Some((before.proc(&now.name)?, now)))
+        .map(|(was, now)| (Recorded::from(was), Recorded::from(now)))
+        .filter(|(was, now)| was != now)
+        .map(|(_, now)| now)
+        .collect()
+}
+
+/// What of a step whoever uses the procedure could notice.
+pub(crate) fn noticed(relation: &Relation) -> Option<&'static str> {
+    match relation {
+        Relation::Equivalent | Relation::Layout => None,
+        Relation::EquivalentModulo(fields) if fields.is_empty() => None,
+        Relation::EquivalentModulo(_) => Some("what is left in configuration fields"),
+        Relation::Precision => Some("the precision that it computes in"),
+        Relation::Restricted => Some("its preconditions"),
+        Relation::Interface => Some("its interface"),
+    }
+}
+
+/// The parameters of a procedure.
+pub(crate) fn signature(proc: &Proc) -> Vec<(&str, &VarKind)> {
+    let vars = proc.args.iter().map(|sym| proc.var(*sym));
+    vars.map(|v| (v.name.as_str(), &v.kind)).collect()
+}
+
+/// What a step makes has names that nothing else has.
+fn names_are_free(
+    module: &Module,
+    outside: &dyn Outside,
+    old: &Proc,
+    edit: &Edit,
+) -> Result<(), Refusal> {
+    let renamed = (edit.proc.name != old.name).then_some(&edit.proc);
+    for new in edit.new_procs().chain(renamed) {
+        let name = &new.name;
+        let message = format!("the name '{name}' is taken");
+        if let Some(loc) = outside.defines(name) {
+            let refusal = Refusal::argument(&rules::NAME, &old.loc, message);
+            return Err(refusal.note(&loc, format!("'{name}' is defined here")));
+        }
+        if module.items.has(name) {
+            return Err(Refusal::argument(&rules::NAME, &old.loc, message));
+        }
+    }
+    Ok(())
+}
+
+/// An instruction still says what its code does, by itself and in what its body calls.
+fn code_fits(module: &Module, step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal> {
+    let rewritten = old.body != edit.proc.body;
+    let (step, name) = (step.doc().name, &old.name);
+    if old.instr.is_some() {
+        let kept = matches!(edit.relation, Relation::Equivalent | Relation::Restricted);
+        if kept && !rewritten && signature(old) == signature(&edit.proc) {
+            return Ok(());
+        }
+        let message = format!(
+            "cannot apply '{step}' to '{name}': it is an instruction, and its code stays as it is"
+        );
+        return Refusal::plain(&ANY_C8, &old.loc, message).raise();
+    }
+    if !rewritten {
+        return Ok(());
+    }
+    let callers = callers(&module.items, name);
+    let mut callers = callers.iter().filter_map(|caller| module.proc(caller));
+    let Some(instruction) = callers.find(|caller| caller.instr.is_some()) else {
+        return Ok(());
+    };
+    let message = format!(
+        "cannot apply '{step}' to '{name}', which the instruction '{}' calls: the code of that stays as it is",
+        instruction.name
+    );
+    let refusal = Refusal::plain(&ANY_C8, &old.loc, message);
+    refusal
+        .note(&instruction.loc, "the instruction")
+        .note(&Loc::unknown(), "derive a version first")
+        .raise()
+}
+
+/// What every rewrite ends with: windows get the types that their expressions have, and cells of what has become a scalar
+/// are the scalar.
+pub(crate) fn finished(mut edit: Edit) -> Edit {
+    for proc in edit.made_mut() {
+        rewrite::retype(proc);
+        rewrite::pass_scalars(proc);
+    }
+    edit
+}
+
+fn put(items: &mut Items, name: &str, edit: &Edit) {
+    let items_of = |procs: &[Proc]| procs.iter().cloned().map(Item::Proc).collect();
+    items.insert_before_proc(name, items_of(&edit.extracted));
+    items.insert_behind_proc(name, items_of(&edit.versions));
+    items.replace_proc(name, edit.proc.clone());
+}
+
+/// Callers of a procedure that has another name now call it by that.
+fn rename_calls(items: &mut Items, old: &str, new: &str) {
+    if old == new {
+        return;
+    }
+    let callers: Vec<String> = items.calls().referrers(old).cloned().collect();
+    let rename = |s: &mut Stmt| match &mut s.kind {
+        StmtKind::Call { callee, .. } if callee == old => new.clone_into(callee),
+        _ => {}
+    };
+    for caller in &callers {
+        items.change_proc(caller, |proc| {
+            proc.body
+                .iter_mut()
+                .for_each(|s| s.walk_mut(&mut { rename }));
+        });
+    }
+}
+
+/// Everything that calls a procedure, through others too; what is called stands before its callers, and otherwise what
+/// stands first in the module.
+fn callers(items: &Items, name: &str) -> Vec<String> {
+    let reach = items.calls().all_referrers(name);
+    let called = |caller: &str| {
+        let callees = items.calls().referents(caller);
+        callees.filter(|callee| reach.contains(*callee)).count()
+    };
+    let mut open: HashMap<&str, usize> = HashMap::new();
+    open.extend(reach.iter().map(|caller| (caller.as_str(), called(caller))));
+    let mut ready = BTreeMap::new();
+    let mut found = Vec::new();
+    let mut done = name;
+    loop {
+        for caller in items.calls().referrers(done) {
+            let Some(left) = open.get_mut(caller.as_str()) else {
+                continue;
+            };
+            *left -= 1;
+            if *left == 0 && caller != name {
+                ready.insert(items.place_of_proc(caller), caller.as_str());
+            }
+        }
+        let Some((_, next)) = ready.pop_first() else {
+            return found;
+        };
+        found.push(next.to_owned());
+        done = next;
+    }
+}
+
+/// A callee of a procedure that, through whatever it calls, calls the procedure.
+fn cycle(items: &Items, name: &str) -> Option<String> {
+    let mut direct = items.calls().referents(name);
+    direct
+        .find(|callee| items.calls().reaches(callee, name))
+        .cloned()
+}
