@@ -58,13 +58,12 @@ fn steps(docs: &[StepDoc]) -> Value {
 }
 
 fn step(doc: &StepDoc) -> Value {
-    let upstream = (!doc.upstream.is_empty()).then_some(doc.upstream);
     let condition = |c: &&exo_steps::Condition| json!({ "id": c.id, "rule": c.rule });
     json!({
         "name": doc.name,
         "pass": pass_name(doc.name),
         "purpose": doc.purpose.id(),
-        "upstream": upstream,
+        "upstream": doc.upstream_call(),
         "summary": doc.summary,
         "description": doc.description.trim(),
         "function": exo_starlark::signature(doc),

@@ -42,6 +42,7 @@ mod temporary;
 mod total;
 mod trusted;
 pub mod unify;
+mod upstream;
 mod workspace;
 
 /// Whether this build can switch conditions off, for mutation analysis. Nothing that is shipped is built so.
@@ -58,4 +59,5 @@ pub use refusal::{Attempt, Hypothetical, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
 pub use storage::lacking;
 pub use target::{Obligation, Target};
+pub use upstream::{Parameter, Role, Upstream};
 pub use workspace::{Mark, Workspace};

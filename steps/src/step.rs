@@ -7,7 +7,7 @@ use exo_ir::Proc;
 use crate::args::{ArgSpec, Given, Scope, StepArgs};
 use crate::returns::{Place, ReturnSpec, StepReturns};
 use crate::rewrite::Misfit;
-use crate::{Edit, Purpose, Refusal, Refused, Target, budget};
+use crate::{Edit, Purpose, Refusal, Refused, Target, Upstream, budget};
 
 /// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
 #[derive(PartialEq, Eq, Debug)]
@@ -37,9 +37,8 @@ pub trait Step: 'static {
     const NAME: &'static str;
     /// What it is for.
     const PURPOSE: Purpose;
-    /// The call that does the same in Exo 1.0, without the procedure, arguments in their order:
-    /// `divide_loop(loop, factor, [outer, inner], tail, perfect)`. Empty where Exo has none.
-    const UPSTREAM: &'static str = "";
+    /// The call that does the same in Exo 1.0, and its parameters, which programs have too.
+    const UPSTREAM: Upstream = Upstream::NONE;
     /// One line for `--help`; begins in lower case, no final period.
     const SUMMARY: &'static str;
     /// What the step does and forwards (which copy of a statement continues the old one); Markdown.
@@ -77,8 +76,8 @@ pub struct StepDoc {
     pub name: &'static str,
     /// What it is for.
     pub purpose: Purpose,
-    /// The call in Exo 1.0; empty where that has none.
-    pub upstream: &'static str,
+    /// The call in Exo 1.0, and its parameters.
+    pub upstream: Upstream,
     /// One line.
     pub summary: &'static str,
     /// The description, Markdown.

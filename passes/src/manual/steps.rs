@@ -135,9 +135,9 @@ fn rules(out: &mut String, rules: impl Iterator<Item = Rule>) {
 
 /// Upstream's call, or that there is none.
 fn in_upstream(doc: &StepDoc) -> String {
-    match doc.upstream {
-        "" => "none".to_owned(),
-        call => format!("`{call}`"),
+    match doc.upstream_call() {
+        None => "none".to_owned(),
+        Some(call) => format!("`{call}`"),
     }
 }
 

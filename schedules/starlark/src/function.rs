@@ -11,7 +11,7 @@ use exo_diagnostics::style_of_stderr;
 use exo_frontend::difference;
 use exo_ir::Loc;
 use exo_steps::args::{Kind, Presence};
-use exo_steps::{AnyStep, StepDoc};
+use exo_steps::{AnyStep, Parameter, Role, StepDoc};
 use starlark::ErrorKind;
 use starlark::any::ProvidesStaticType;
 use starlark::docs::{DocFunction, DocItem, DocMember, DocReturn, DocString, DocStringKind};
@@ -26,7 +26,6 @@ use crate::convert;
 use crate::error::{NotTaken, loc};
 use crate::host::{Host, users_place};
 use crate::memory::unbounded;
-use crate::signatures::{Parameter, Role, parameters};
 use crate::values::ProcValue;
 
 /// A step as a function: `divide_loop(p, "i", 8, ["io", "ii"])`.
@@ -64,7 +63,7 @@ impl AllocFrozenValue for StepFunction {
 impl StepFunction {
     pub(crate) fn new(step: &'static dyn AnyStep) -> StepFunction {
         let doc = step.doc();
-        let parameters = parameters(&doc);
+        let parameters = doc.parameters();
         let spec = |p: &Parameter| {
             let required = p.role == Role::Whole && doc.args[p.of].presence == Presence::Required;
             match required {

@@ -6,9 +6,9 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
 use exo_steps::args::{Given, Kind, Presence};
 use exo_steps::schedule::{self, Call, Entry};
+use exo_steps::{Parameter, Role};
 
 use crate::globals::names;
-use crate::signatures::{Parameter, Role, parameters};
 
 /// Makes a program of a flat schedule. Comments on lines of their own are kept.
 ///
@@ -159,7 +159,7 @@ fn arguments(call: &Call) -> String {
         of,
         role,
         by_keyword,
-    } in parameters(&doc)
+    } in doc.parameters()
     {
         let spec = &doc.args[of];
         let given = call.given.get(of).and_then(Given::text).map(str::trim);

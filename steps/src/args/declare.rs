@@ -66,6 +66,11 @@ impl ArgSpec {
         flag(self.field)
     }
 
+    /// The name as languages with identifiers write it: the flag with underscores for dashes.
+    pub fn word(&self) -> String {
+        self.flag().replace('-', "_")
+    }
+
     /// What holds where nothing is given, as text.
     pub fn default_text(&self) -> &'static str {
         match self.presence {

@@ -8,7 +8,7 @@ use exo_ir::{BlockPath, Ctl, DisplayIn, Precond};
 use crate::args::Cond;
 use crate::equivalence::Relation;
 use crate::rewrite::Misfit;
-use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "add_assertion.c1",
@@ -29,7 +29,7 @@ pub struct AddAssertion;
 impl Step for AddAssertion {
     const NAME: &'static str = "add_assertion";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "add_assertion(cond)";
+    const UPSTREAM: Upstream = Upstream::call(&[("cond", "cond")]);
     const SUMMARY: &'static str = "add a precondition";
     const DESCRIPTION: &'static str = "
 The condition becomes the procedure's last precondition: later steps may use it, and it is proved wherever the procedure is called.

@@ -8,7 +8,9 @@ use crate::args::{Block, Control, If, Loop, NewName, OnTrust};
 use crate::loops::iterations;
 use crate::rewrite::{self, Misfit, Names};
 use crate::safety::{self, access_note};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "add_loop.c1",
@@ -66,7 +68,13 @@ pub struct AddLoop;
 impl Step for AddLoop {
     const NAME: &'static str = "add_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "add_loop(block, iter, hi, guard, unsafe_disable_check)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("blk", "block_cursor"),
+        ("iter", "iter_name"),
+        ("hi", "hi_expr"),
+        ("guard", "guard"),
+        ("unsafe-disable-check", "unsafe_disable_check"),
+    ]);
     const SUMMARY: &'static str = "wrap statements in a loop that repeats them";
     const DESCRIPTION: &'static str = "
 `s` becomes `for i in seq(0, hi): s`; with `guard`, `for i in seq(0, hi): if i == 0: s`. The statements go on as what they were.";

@@ -7,7 +7,7 @@ use exo_ir::{Branch, Ctl, DisplayIn, Loc, SlicePath, StmtKind, Stmts};
 use crate::args::{Block, Cond, If, OnTrust};
 use crate::rewrite::{self, Misfit};
 use crate::{
-    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, safety,
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream, safety,
 };
 
 static C1: Condition = Condition {
@@ -54,7 +54,7 @@ pub struct AddUnsafeGuard;
 impl Step for AddUnsafeGuard {
     const NAME: &'static str = "add_unsafe_guard";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "add_unsafe_guard(block, cond)";
+    const UPSTREAM: Upstream = Upstream::call(&[("blk", "block_cursor"), ("cond", "var_expr")]);
     const SUMMARY: &'static str = "wrap statements in a condition that holds anyway";
     const DESCRIPTION: &'static str = "
 `s` becomes `if c: s`. The name is Exo's: here the step is proved like any other, unless it is told not to be.";

@@ -10,7 +10,7 @@ use crate::args::{Block, Loop, OnTrust};
 use crate::composed::{Draft, RefusedPart};
 use crate::cursor::Gap;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 crate::step_args! {
     /// Arguments of `autofission`.
@@ -51,7 +51,7 @@ pub struct Autofission;
 impl Step for Autofission {
     const NAME: &'static str = "autofission";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "autofission(gap, n_lifts)";
+    const UPSTREAM: Upstream = Upstream::call(&[("gap", "gap_cursor"), ("lifts", "n_lifts")]);
     const SUMMARY: &'static str = "split the loops and conditions around a point in two, and remove loops that do the same in every iteration";
     const DESCRIPTION: &'static str = "
 The loop or condition around the point is split as `fission` does it. Of the loops that this makes, those that `remove_loop` can

@@ -16,7 +16,7 @@ use crate::args::{Choice, Control, OneOf};
 use crate::composed::{Draft, RefusedPart};
 use crate::returns::Alloc;
 use crate::rewrite::{Misfit, difference};
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
     /// Arguments of `autolift_alloc`.
@@ -68,7 +68,13 @@ pub struct AutoliftAlloc;
 impl Step for AutoliftAlloc {
     const NAME: &'static str = "autolift_alloc";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "autolift_alloc(alloc, n_lifts, mode, size, keep_dims)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("alloc", "alloc_cursor"),
+        ("lifts", "n_lifts"),
+        ("mode", "mode"),
+        ("size", "size"),
+        ("keep-dims", "keep_dims"),
+    ]);
     const SUMMARY: &'static str =
         "move an allocation out of loops and conditions, with a dimension for each loop";
     const DESCRIPTION: &'static str = "

@@ -19,7 +19,7 @@ use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{UNREAD_RULE, Unread, relation_without_behind};
 use crate::{
-    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, temporary,
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, calling, temporary,
 };
 
 static C1: Condition = Condition {
@@ -78,7 +78,7 @@ pub struct BindConfig;
 impl Step for BindConfig {
     const NAME: &'static str = "bind_config";
     const PURPOSE: Purpose = Purpose::Configuration;
-    const UPSTREAM: &'static str = "bind_config(expr, config, field)";
+    const UPSTREAM: Upstream = Upstream::call(&[("expr", "var_cursor"), ("field", "config")]);
     const SUMMARY: &'static str =
         "write an expression to a configuration field and read it from there";
     const DESCRIPTION: &'static str = "

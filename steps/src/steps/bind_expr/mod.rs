@@ -15,7 +15,9 @@ use crate::args::{DataExpr, NewName, Statement};
 use crate::operands;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Names};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "bind_expr.c1",
@@ -74,7 +76,7 @@ pub struct BindExpr;
 impl Step for BindExpr {
     const NAME: &'static str = "bind_expr";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "bind_expr([expr, ...], name)";
+    const UPSTREAM: Upstream = Upstream::call(&[("expr", "expr_cursors"), ("name", "new_name")]);
     const SUMMARY: &'static str = "compute a data expression into a scalar before its statement";
     const DESCRIPTION: &'static str = "
 A scalar is allocated directly before the statement, gets the expression's value, and stands in its place, and in that of each other

@@ -10,7 +10,9 @@ use crate::args::{Call, Procedure};
 use crate::equivalence::{Provenance, Records, Relation, Trust};
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Unread};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, beside, calling};
+use crate::{
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, beside, calling,
+};
 
 static C1: Condition = Condition {
     id: "call_eqv.c1",
@@ -67,7 +69,7 @@ pub struct CallEqv;
 impl Step for CallEqv {
     const NAME: &'static str = "call_eqv";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "call_eqv(call, proc)";
+    const UPSTREAM: Upstream = Upstream::call(&[("call", "call_cursor"), ("to", "eqv_proc")]);
     const SUMMARY: &'static str = "call another version of a procedure";
     const DESCRIPTION: &'static str = "
 The call stays as it is but for the name. That the two mean the same must be recorded: `derive` begins such records and every

@@ -8,7 +8,7 @@ use exo_ir::{Data, DataOp, DisplayIn};
 use crate::args::{DataExprs, Statement};
 use crate::cursor::ExprPath;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "commute_expr.c1",
@@ -37,7 +37,7 @@ pub struct CommuteExpr;
 impl Step for CommuteExpr {
     const NAME: &'static str = "commute_expr";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "commute_expr([expr, ...])";
+    const UPSTREAM: Upstream = Upstream::call(&[("exprs", "expr_cursors")]);
     const SUMMARY: &'static str = "swap the operands of sums and products on right sides";
     const DESCRIPTION: &'static str = "
 `a + b` becomes `b + a`, and `a * b` becomes `b * a`, in every expression that matches: also in one that is an operand of another. The

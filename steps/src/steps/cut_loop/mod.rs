@@ -7,7 +7,9 @@ use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "cut_loop.c1",
@@ -52,7 +54,7 @@ pub struct CutLoop;
 impl Step for CutLoop {
     const NAME: &'static str = "cut_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "cut_loop(loop, point)";
+    const UPSTREAM: Upstream = Upstream::call(&[("loop", "loop_cursor"), ("at", "cut_point")]);
     const SUMMARY: &'static str = "cut the range of a loop in two";
     const DESCRIPTION: &'static str = "
 `for i in seq(lo, hi): s` becomes `for i in seq(lo, at): s` and `for i in seq(at, hi): s`. The first goes on as the old loop.";

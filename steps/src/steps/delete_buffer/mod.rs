@@ -4,7 +4,7 @@ use exo_ir::StmtPath;
 
 use crate::allocation::Allocation;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "delete_buffer.c1",
@@ -30,7 +30,7 @@ pub struct DeleteBuffer;
 impl Step for DeleteBuffer {
     const NAME: &'static str = "delete_buffer";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "delete_buffer(alloc)";
+    const UPSTREAM: Upstream = Upstream::call(&[("alloc", "buf_cursor")]);
     const SUMMARY: &'static str = "delete an allocation that nothing uses";
     const DESCRIPTION: &'static str = "
 The allocation is deleted. Other steps take uses away: inline_assign, stage_mem, eliminate_dead_code.";

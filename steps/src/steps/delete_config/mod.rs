@@ -10,7 +10,7 @@ use crate::args::{Statement, rules};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{UNREAD_RULE, Unread, relation_without};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "delete_config.c1",
@@ -37,7 +37,7 @@ pub struct DeleteConfig;
 impl Step for DeleteConfig {
     const NAME: &'static str = "delete_config";
     const PURPOSE: Purpose = Purpose::Configuration;
-    const UPSTREAM: &'static str = "delete_config(stmt)";
+    const UPSTREAM: Upstream = Upstream::call(&[("stmt", "stmt_cursor")]);
     const SUMMARY: &'static str = "delete a write of a configuration field that nothing reads";
     const DESCRIPTION: &'static str = "
 A write of a value that the field holds already can always go. Any other can where nobody reads it: then the procedure means the

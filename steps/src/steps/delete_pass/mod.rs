@@ -3,7 +3,7 @@
 use exo_ir::{Branch, Stmt, StmtKind, Stmts};
 
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 /// Deletes statements that do nothing.
 pub struct DeletePass;
@@ -11,7 +11,7 @@ pub struct DeletePass;
 impl Step for DeletePass {
     const NAME: &'static str = "delete_pass";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "delete_pass()";
+    const UPSTREAM: Upstream = Upstream::call(&[]);
     const SUMMARY: &'static str =
         "delete 'pass' statements, and loops and conditions with nothing else in them";
     const DESCRIPTION: &'static str = "

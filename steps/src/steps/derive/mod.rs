@@ -6,7 +6,9 @@ use crate::args::{NewName, Source};
 use crate::precision::{self, Precision};
 use crate::returns::Procedure;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, equivalence};
+use crate::{
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, equivalence,
+};
 
 static C1: Condition = Condition {
     id: "derive.c1",
@@ -44,6 +46,7 @@ pub struct Derive;
 impl Step for Derive {
     const NAME: &'static str = "derive";
     const PURPOSE: Purpose = Purpose::Procedures;
+    const UPSTREAM: Upstream = Upstream::named(&[("as", "name")]);
     const SUMMARY: &'static str = "start a scheduled version of a procedure and keep the original";
     const DESCRIPTION: &'static str = "
 A copy of the procedure `from` stands behind it under the name `as`. The copy is recorded as equivalent to the original, and

@@ -9,7 +9,9 @@ use exo_ir::{Ctl, CtlOp, DisplayIn, WinDim, Window};
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Reshape};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "divide_dim.c1",
@@ -55,7 +57,11 @@ pub struct DivideDim;
 impl Step for DivideDim {
     const NAME: &'static str = "divide_dim";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "divide_dim(alloc, dim, quotient)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("alloc", "alloc_cursor"),
+        ("dim", "dim_idx"),
+        ("quotient", "quotient"),
+    ]);
     const SUMMARY: &'static str = "divide a dimension of a buffer into two";
     const DESCRIPTION: &'static str = "
 `t: f32[n]` becomes `t: f32[n / q, q]` and `t[e]` becomes `t[e / q, e % q]`. Cells lie in storage as before: no stride changes.";

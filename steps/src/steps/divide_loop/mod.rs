@@ -11,7 +11,9 @@ use crate::loops::{LoopAt, iterations};
 use crate::rewrite::{self, Misfit, Names};
 use crate::safety::{self, Again};
 
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "divide_loop.c1",
@@ -93,7 +95,12 @@ pub struct DivideLoop;
 impl Step for DivideLoop {
     const NAME: &'static str = "divide_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "divide_loop(loop, factor, [outer, inner], tail, perfect)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("loop", "loop_cursor"),
+        ("factor", "div_const"),
+        ("iters", "new_iters"),
+        ("tail", "tail"),
+    ]);
     const SUMMARY: &'static str = "divide a loop into blocks of a constant number of iterations";
     const DESCRIPTION: &'static str = "
 `for i in seq(0, hi)` becomes a loop over blocks around a loop over the `factor` iterations of a block; `i` becomes

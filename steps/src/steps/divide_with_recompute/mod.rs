@@ -13,7 +13,9 @@ use crate::loops::{LoopAt, iterations};
 use crate::rewrite::Misfit;
 use crate::safety::{self, Again, Instances, Varying, access_note};
 use crate::steps::divide_loop::block_names;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 mod tiles;
 
@@ -111,8 +113,12 @@ pub struct DivideWithRecompute;
 impl Step for DivideWithRecompute {
     const NAME: &'static str = "divide_with_recompute";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str =
-        "divide_with_recompute(loop, outer_hi, outer_stride, [outer, inner])";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("loop", "loop_cursor"),
+        ("outer-hi", "outer_hi"),
+        ("outer-stride", "outer_stride"),
+        ("iters", "new_iters"),
+    ]);
     const SUMMARY: &'static str =
         "divide a loop into tiles that overlap, recomputing what they share";
     const DESCRIPTION: &'static str = "

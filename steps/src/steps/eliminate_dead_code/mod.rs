@@ -12,7 +12,9 @@ use exo_ir::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath, Stmts};
 use crate::args::{Block, Statement};
 use crate::loops::iterations;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "eliminate_dead_code.c1",
@@ -59,7 +61,7 @@ pub struct EliminateDeadCode;
 impl Step for EliminateDeadCode {
     const NAME: &'static str = "eliminate_dead_code";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "eliminate_dead_code(stmt)";
+    const UPSTREAM: Upstream = Upstream::call(&[("stmt", "stmt_cursor")]);
     const SUMMARY: &'static str =
         "drop a branch or a loop that cannot run, or a statement that nothing needs";
     const DESCRIPTION: &'static str = "

@@ -10,7 +10,7 @@ use crate::args::Control;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::never_written;
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "expand_dim.c1",
@@ -53,7 +53,11 @@ pub struct ExpandDim;
 impl Step for ExpandDim {
     const NAME: &'static str = "expand_dim";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "expand_dim(alloc, size, index)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("alloc", "buf_cursor"),
+        ("size", "alloc_dim"),
+        ("index", "indexing_expr"),
+    ]);
     const SUMMARY: &'static str =
         "add an outermost dimension to a buffer, with one index for all its uses";
     const DESCRIPTION: &'static str = "

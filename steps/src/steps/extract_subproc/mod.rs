@@ -15,7 +15,7 @@ use self::params::Params;
 use crate::args::{Block, Call, NewName};
 use crate::returns::Procedure;
 use crate::rewrite::{self, Misfit, Moved};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, safety};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, safety};
 
 static C1: Condition = Condition {
     id: "extract_subproc.c1",
@@ -60,7 +60,11 @@ pub struct ExtractSubproc;
 impl Step for ExtractSubproc {
     const NAME: &'static str = "extract_subproc";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "extract_subproc(block, name, include_asserts)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("blk", "block"),
+        ("name", "subproc_name"),
+        ("include-asserts", "include_asserts"),
+    ]);
     const SUMMARY: &'static str = "make statements a procedure of their own, and call it";
     const DESCRIPTION: &'static str = "
 The new procedure stands before this one. Its parameters are what the statements mention, integers first, buffers then, in the order

@@ -15,7 +15,9 @@ use crate::cursor::Gap;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "fission.c1",
@@ -89,7 +91,11 @@ pub struct Fission;
 impl Step for Fission {
     const NAME: &'static str = "fission";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "fission(gap, n_lifts, unsafe_disable_checks)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("gap", "gap_cursor"),
+        ("lifts", "n_lifts"),
+        ("unsafe-disable-check", "unsafe_disable_checks"),
+    ]);
     const SUMMARY: &'static str = "split the loops and conditions around a point in two";
     const DESCRIPTION: &'static str = "
 `for i: {s; t}` becomes `for i: s` and `for i: t`; `if c: {s; t} else: u` becomes `if c: s` and `if c: t else: u`, and in an

@@ -13,7 +13,9 @@ use crate::integers::same_apart;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::same_in;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "fold_into_reduce.c1",
@@ -54,7 +56,7 @@ pub struct FoldIntoReduce;
 impl Step for FoldIntoReduce {
     const NAME: &'static str = "fold_into_reduce";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "fold_into_reduce(stmt)";
+    const UPSTREAM: Upstream = Upstream::call(&[("stmt", "assign")]);
     const SUMMARY: &'static str = "make a reduction of an assignment that adds";
     const DESCRIPTION: &'static str = "
 `a = a + e` becomes `a += e`, and so does `a = e + a`; `a = a - e` becomes `a += -e`. `e` may read `a`: it is evaluated first.";

@@ -12,7 +12,9 @@ use crate::args::{OnTrust, Statement};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "fuse.c1",
@@ -66,7 +68,11 @@ pub struct Fuse;
 impl Step for Fuse {
     const NAME: &'static str = "fuse";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "fuse(first, second, unsafe_disable_check)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("first", "stmt1"),
+        ("second", "stmt2"),
+        ("unsafe-disable-check", "unsafe_disable_check"),
+    ]);
     const SUMMARY: &'static str =
         "make one loop or condition of two that stand one behind the other";
     const DESCRIPTION: &'static str = "

@@ -9,7 +9,9 @@ use crate::beside::Beside;
 use crate::precision::{self, Precision};
 use crate::rewrite::{self, Misfit, Names};
 use crate::unify::{Aligned, Doing, confirm};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, budget, calling};
+use crate::{
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, budget, calling,
+};
 
 static C1: Condition = Condition {
     id: "inline.c1",
@@ -90,7 +92,7 @@ pub struct Inline;
 impl Step for Inline {
     const NAME: &'static str = "inline";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "inline(call)";
+    const UPSTREAM: Upstream = Upstream::call(&[("call", "call_cursor")]);
     const SUMMARY: &'static str = "replace a call by the body of the callee";
     const DESCRIPTION: &'static str = "
 The statements of the callee stand where the call was: parameters are replaced by arguments, accesses through a window argument by

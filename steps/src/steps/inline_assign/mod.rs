@@ -19,7 +19,7 @@ use crate::integers::fits;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::{
-    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, budget,
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream, budget,
 };
 
 static C1: Condition = Condition {
@@ -74,7 +74,7 @@ pub struct InlineAssign;
 impl Step for InlineAssign {
     const NAME: &'static str = "inline_assign";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "inline_assign(stmt)";
+    const UPSTREAM: Upstream = Upstream::call(&[("stmt", "alloc_cursor")]);
     const SUMMARY: &'static str = "put what is assigned in the place of the reads of it";
     const DESCRIPTION: &'static str = "
 With `t = e`, each read of `t` in the rest of the block becomes `e`, and the assignment goes. The allocation stays; delete_buffer

@@ -7,7 +7,7 @@ use exo_ir::{Arg, Ctl, DisplayIn, SlicePath, StmtKind, StmtPath, Sym, WinDim, Wi
 use crate::args::WindowStmt;
 use crate::rewrite::{self, Misfit, Use, for_each_use_mut, restride, through};
 use crate::safety::never_written;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "inline_window.c1",
@@ -35,7 +35,7 @@ pub struct InlineWindow;
 impl Step for InlineWindow {
     const NAME: &'static str = "inline_window";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "inline_window(stmt)";
+    const UPSTREAM: Upstream = Upstream::call(&[("window", "winstmt_cursor")]);
     const SUMMARY: &'static str = "replace the uses of a window by uses of what it looks through";
     const DESCRIPTION: &'static str = "
 With `w = A[i, 4:12]`, `w[j]` becomes `A[i, j + 4]`; the window statement goes. As an argument the window becomes a window

@@ -12,7 +12,8 @@ use crate::args::{Call, CallArg, Procedure};
 use crate::cursor::Gap;
 use crate::rewrite::{self, Misfit};
 use crate::{
-    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, calling,
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+    calling,
 };
 
 static C1: Condition = Condition {
@@ -70,7 +71,8 @@ pub struct InsertNoopCall;
 impl Step for InsertNoopCall {
     const NAME: &'static str = "insert_noop_call";
     const PURPOSE: Purpose = Purpose::Hardware;
-    const UPSTREAM: &'static str = "insert_noop_call(gap, instr, args)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("gap", "gap_cursor"), ("instr", "instr"), ("args", "args")]);
     const SUMMARY: &'static str =
         "insert a call of a procedure or instruction that does nothing, such as a prefetch";
     const DESCRIPTION: &'static str = "

@@ -5,7 +5,7 @@ use exo_ir::{Stmt, StmtKind};
 use crate::args::Statement;
 use crate::cursor::Gap;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
     /// Arguments of `insert_pass`.
@@ -29,7 +29,7 @@ pub struct InsertPass;
 impl Step for InsertPass {
     const NAME: &'static str = "insert_pass";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "insert_pass(gap)";
+    const UPSTREAM: Upstream = Upstream::call(&[("gap", "gap_cursor")]);
     const SUMMARY: &'static str = "insert a 'pass' between two statements";
     const DESCRIPTION: &'static str = "
 A place for other steps to point at, and what keeps the second statement of a pair apart. A `pass` has no effects, so nothing need

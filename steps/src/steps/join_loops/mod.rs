@@ -7,7 +7,9 @@ use crate::args::Loop;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit, alike};
 use crate::safety;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "join_loops.c1",
@@ -55,7 +57,8 @@ pub struct JoinLoops;
 impl Step for JoinLoops {
     const NAME: &'static str = "join_loops";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "join_loops(first, second)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("loop1", "loop1_cursor"), ("loop2", "loop2_cursor")]);
     const SUMMARY: &'static str = "join two loops with equal bodies over adjacent ranges";
     const DESCRIPTION: &'static str = "
 `for i in seq(a, b): s` and `for i in seq(b, c): s` become `for i in seq(a, c): s`: what cut_loop does, undone. The first loop goes on,

@@ -8,7 +8,7 @@ use exo_ir::{Data, DataOp, DisplayIn, Stmt};
 use crate::args::{DataExpr, Statement};
 use crate::cursor::ExprPath;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "left_reassociate_expr.c1",
@@ -42,7 +42,7 @@ pub struct LeftReassociateExpr;
 impl Step for LeftReassociateExpr {
     const NAME: &'static str = "left_reassociate_expr";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "left_reassociate_expr(expr)";
+    const UPSTREAM: Upstream = Upstream::call(&[("expr", "expr")]);
     const SUMMARY: &'static str = "group a sum or product of three from the left";
     const DESCRIPTION: &'static str = "
 `a + (b + c)` becomes `(a + b) + c`, and `a * (b * c)` becomes `(a * b) * c`. Floating-point numbers may be rounded in another way by

@@ -9,7 +9,9 @@ use exo_ir::{Ctl, DisplayIn, Loc, Stmt, StmtPath, Sym};
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "lift_alloc.c1",
@@ -53,7 +55,7 @@ pub struct LiftAlloc;
 impl Step for LiftAlloc {
     const NAME: &'static str = "lift_alloc";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "lift_alloc(alloc, n_lifts)";
+    const UPSTREAM: Upstream = Upstream::call(&[("alloc", "alloc_cursor"), ("lifts", "n_lifts")]);
     const SUMMARY: &'static str = "move an allocation out of the loops and conditions around it";
     const DESCRIPTION: &'static str = "
 The allocation moves to before the loop or condition around it, `lifts` times. All iterations then use one buffer: since each

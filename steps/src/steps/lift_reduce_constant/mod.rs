@@ -18,7 +18,9 @@ use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::safety::unaffected_by;
 use crate::temporary::same_in;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "lift_reduce_constant.c1",
@@ -86,7 +88,7 @@ pub struct LiftReduceConstant;
 impl Step for LiftReduceConstant {
     const NAME: &'static str = "lift_reduce_constant";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "lift_reduce_constant(block)";
+    const UPSTREAM: Upstream = Upstream::call(&[("blk", "block_cursor")]);
     const SUMMARY: &'static str = "multiply a sum instead of each of its summands";
     const DESCRIPTION: &'static str = "
 `s = 0` and a loop of reductions `s += c * e` become `s = 0`, the loop with `s += e`, and `s = c * s`. The factor may be any operand of the

@@ -7,7 +7,9 @@ use crate::args::Statement;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "lift_scope.c1",
@@ -60,7 +62,7 @@ pub struct LiftScope;
 impl Step for LiftScope {
     const NAME: &'static str = "lift_scope";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "lift_scope(inner)";
+    const UPSTREAM: Upstream = Upstream::call(&[("inner", "scope_cursor")]);
     const SUMMARY: &'static str = "lift a loop or condition out of the loop or condition around it";
     const DESCRIPTION: &'static str = "
 `for i: if c: s else: t` becomes `if c: for i: s else: for i: t`; `if c: for i: s` becomes `for i: if c: s`; `if c: if d: s else: t else: u` becomes

@@ -7,7 +7,7 @@ use exo_ir::{ArgKey, BufferType, CallTemplate, Instr, Proc, Sym, Template, strid
 use crate::args::{Text, rules};
 use crate::returns::Procedure;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "make_instr.c1",
@@ -38,7 +38,7 @@ pub struct MakeInstr;
 impl Step for MakeInstr {
     const NAME: &'static str = "make_instr";
     const PURPOSE: Purpose = Purpose::Hardware;
-    const UPSTREAM: &'static str = "make_instr(c_instr, c_global)";
+    const UPSTREAM: Upstream = Upstream::call(&[("c-instr", "c_instr"), ("c-global", "c_global")]);
     const SUMMARY: &'static str = "make a procedure an instruction, with code of its own";
     const DESCRIPTION: &'static str = "
 A call of it becomes that code from here on, and its body says what the code does, which is taken on trust: `--exo-print-trusted` prints it. Its

@@ -12,7 +12,9 @@ use crate::integers::{fits, same_apart};
 use crate::operands::{self, Writing, joined};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::same_in;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "merge_writes.c1",
@@ -58,7 +60,7 @@ pub struct MergeWrites;
 impl Step for MergeWrites {
     const NAME: &'static str = "merge_writes";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "merge_writes(block)";
+    const UPSTREAM: Upstream = Upstream::call(&[("blk", "block_cursor")]);
     const SUMMARY: &'static str = "merge two writes of the same cell";
     const DESCRIPTION: &'static str = "
 An assignment drops what was written before it: `a = b` or `a += b`, then `a = c`, is `a = c`. A reduction is added to it:

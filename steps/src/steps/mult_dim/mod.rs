@@ -10,7 +10,7 @@ use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "mult_dim.c1",
@@ -63,7 +63,11 @@ pub struct MultDim;
 impl Step for MultDim {
     const NAME: &'static str = "mult_dim";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "mult_dim(alloc, hi, lo)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("alloc", "alloc_cursor"),
+        ("hi", "hi_dim_idx"),
+        ("lo", "lo_dim_idx"),
+    ]);
     const SUMMARY: &'static str = "fuse two dimensions of a buffer into one";
     const DESCRIPTION: &'static str = "
 With `hi=0 lo=2`, `t: f32[n, m, 4]` becomes `t: f32[4 * n, m]` and `t[i, j, k]` becomes `t[4 * i + k, j]`: the new dimension stands where

@@ -6,7 +6,9 @@ use exo_ir::{Branch, Ctl, CtlOp, Loc, LoopMode, StmtKind, StmtPath, Var, VarKind
 use crate::args::{Loop, Nest, NewName};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit, Names};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "mult_loops.c1",
@@ -52,7 +54,8 @@ pub struct MultLoops;
 impl Step for MultLoops {
     const NAME: &'static str = "mult_loops";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "mult_loops(nest, name)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("nest", "nested_loops"), ("iter", "new_iter_name")]);
     const SUMMARY: &'static str = "make one loop of two nested ones";
     const DESCRIPTION: &'static str = "
 `for i in seq(0, n): for j in seq(0, c): s` becomes `for k in seq(0, n * c): s` with `k / c` for `i` and `k % c` for `j`. The outer loop goes

@@ -8,7 +8,9 @@ use crate::args::Loop;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{access_note, root_name};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 use exo_check::report::given_when;
 
 static C1: Condition = Condition {
@@ -48,7 +50,7 @@ pub struct ParallelizeLoop;
 impl Step for ParallelizeLoop {
     const NAME: &'static str = "parallelize_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "parallelize_loop(loop)";
+    const UPSTREAM: Upstream = Upstream::call(&[("loop", "loop_cursor")]);
     const SUMMARY: &'static str = "run the iterations of a loop in parallel";
     const DESCRIPTION: &'static str = "
 `for i in seq(lo, hi)` becomes `for i in par(lo, hi)`. The loop goes on as what it was. Loops around it that are parallel already

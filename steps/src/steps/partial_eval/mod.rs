@@ -11,7 +11,7 @@ use exo_ir::{Ctl, DisplayIn, Proc, Sym, VarKind};
 use crate::args::{Binding, rules};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit, evaluate, fold};
-use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "partial_eval.c1",
@@ -39,7 +39,7 @@ pub struct PartialEval;
 impl Step for PartialEval {
     const NAME: &'static str = "partial_eval";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "partial_eval(args)";
+    const UPSTREAM: Upstream = Upstream::call(&[("args", "args")]);
     const SUMMARY: &'static str = "fix the values of size, index and bool arguments";
     const DESCRIPTION: &'static str = "
 The arguments that `args` names go from the interface; their values stand wherever they were mentioned: in sizes, bounds, indices and

@@ -8,7 +8,7 @@ use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "rearrange_dim.c1",
@@ -51,7 +51,8 @@ pub struct RearrangeDim;
 impl Step for RearrangeDim {
     const NAME: &'static str = "rearrange_dim";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "rearrange_dim(alloc, permutation)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("alloc", "buf_cursor"), ("perm", "permute_vector")]);
     const SUMMARY: &'static str = "permute the dimensions of a buffer";
     const DESCRIPTION: &'static str = "
 With `perm=1,0`, `t: f32[n, m]` becomes `t: f32[m, n]` and `t[i, j]` becomes `t[j, i]`. Windows look through with the same

@@ -9,7 +9,9 @@ use crate::args;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::access_note;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "remove_loop.c1",
@@ -54,7 +56,10 @@ pub struct RemoveLoop;
 impl Step for RemoveLoop {
     const NAME: &'static str = "remove_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "remove_loop(loop, unsafe_disable_check)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("loop", "loop_cursor"),
+        ("unsafe-disable-check", "unsafe_disable_check"),
+    ]);
     const SUMMARY: &'static str = "remove a loop that does the same in every iteration";
     const DESCRIPTION: &'static str = "
 `for i in seq(lo, hi): s` becomes `s` where the loop surely runs, and `if lo < hi: s` where that is not known. The statements of the body go on

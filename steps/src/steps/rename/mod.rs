@@ -2,7 +2,7 @@
 
 use crate::args::NewName;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
     /// Arguments of `rename`.
@@ -18,7 +18,7 @@ pub struct Rename;
 impl Step for Rename {
     const NAME: &'static str = "rename";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "rename(name)";
+    const UPSTREAM: Upstream = Upstream::call(&[("name", "name")]);
     const SUMMARY: &'static str = "give a procedure another name";
     const DESCRIPTION: &'static str = "
 The procedure is called `name` from here on, in its callers too. Nothing else changes; what is recorded of it, such as the original that

@@ -8,7 +8,9 @@ use crate::args::{self, Loop};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again, Instances, Varying};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "reorder_loops.c1",
@@ -62,7 +64,7 @@ pub struct ReorderLoops;
 impl Step for ReorderLoops {
     const NAME: &'static str = "reorder_loops";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "reorder_loops(nest)";
+    const UPSTREAM: Upstream = Upstream::call(&[("nest", "nested_loops")]);
     const SUMMARY: &'static str = "swap two loops, the one directly inside the other";
     const DESCRIPTION: &'static str = "
 `for i: for j: s` becomes `for j: for i: s`. Each loop keeps its bounds, its mode and its comments; both go on as what they were.";

@@ -6,7 +6,9 @@ use exo_ir::{SlicePath, Stmt};
 use crate::args::{Block, Statement};
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "reorder_stmts.c1",
@@ -47,7 +49,7 @@ pub struct ReorderStmts;
 impl Step for ReorderStmts {
     const NAME: &'static str = "reorder_stmts";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "reorder_stmts(block)";
+    const UPSTREAM: Upstream = Upstream::call(&[("blk", "block_cursor")]);
     const SUMMARY: &'static str = "swap two statements that stand one behind the other";
     const DESCRIPTION: &'static str = "
 `s; t` becomes `t; s`. Both go on as what they were.";

@@ -10,7 +10,9 @@ use crate::beside::{self, Beside, Wanted};
 use crate::cursor::ExprPath;
 use crate::rewrite::{self, Misfit, in_first_names};
 use crate::unify::{self, Aligned, Failure, Question, Rest, Unified};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, safety};
+use crate::{
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, calling, safety,
+};
 
 static C1: Condition = Condition {
     id: "replace.c1",
@@ -125,7 +127,11 @@ pub struct Replace;
 impl Step for Replace {
     const NAME: &'static str = "replace";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "replace(block, proc, quiet)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("blk", "block_cursor"),
+        ("with", "subproc"),
+        ("quiet", "quiet"),
+    ]);
     const SUMMARY: &'static str = "replace statements by a call that does the same";
     const DESCRIPTION: &'static str = "
 The statements at `blk` (as many as the callee's body has, without those that destroy cells) become a call of `with`. The arguments are found by unification: control

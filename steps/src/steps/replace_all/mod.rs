@@ -8,7 +8,7 @@ use self::search::{Calls, Manner};
 use super::replace::{Fitted, Miss};
 use crate::args::{Call, Procedure};
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
     /// Arguments of `replace_all` and `replace_once`.
@@ -43,7 +43,8 @@ pub struct ReplaceAll;
 impl Step for ReplaceAll {
     const NAME: &'static str = "replace_all";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "replace_all([proc, ...], mem_aware)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("with", "subprocs"), ("memory-aware", "mem_aware")]);
     const SUMMARY: &'static str = "replace statements by calls wherever one of some callees fits";
     const DESCRIPTION: &'static str = "
 Statements are tried in the order of the text, the outer ones first, each with every callee in the order given; the first one that

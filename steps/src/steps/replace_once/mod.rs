@@ -2,7 +2,7 @@
 
 use super::replace_all::{Plan, ReplaceAllArgs, ReplaceAllReturns, search};
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 /// Replaces the first statements that fit by calls.
 pub struct ReplaceOnce;
@@ -10,7 +10,8 @@ pub struct ReplaceOnce;
 impl Step for ReplaceOnce {
     const NAME: &'static str = "replace_once";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "replace_once([proc, ...], mem_aware)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("with", "subprocs"), ("memory-aware", "mem_aware")]);
     const SUMMARY: &'static str =
         "replace the first statements that some callees fit, each once, by calls";
     const DESCRIPTION: &'static str = "

@@ -13,7 +13,7 @@ use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Reshape, difference};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "resize_dim.c1",
@@ -74,7 +74,13 @@ pub struct ResizeDim;
 impl Step for ResizeDim {
     const NAME: &'static str = "resize_dim";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "resize_dim(alloc, dim, size, offset, fold)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("alloc", "buf_cursor"),
+        ("dim", "dim_idx"),
+        ("size", "size"),
+        ("offset", "offset"),
+        ("fold", "fold"),
+    ]);
     const SUMMARY: &'static str = "change the extent of a dimension, and where it begins";
     const DESCRIPTION: &'static str = "
 The dimension gets the extent `size`, and an index `e` becomes `e - offset`: only the part of the buffer that is used stays. With

@@ -15,7 +15,9 @@ use exo_ir::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath};
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "reuse_buffer.c1",
@@ -68,7 +70,7 @@ pub struct ReuseBuffer;
 impl Step for ReuseBuffer {
     const NAME: &'static str = "reuse_buffer";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "reuse_buffer(old, new)";
+    const UPSTREAM: Upstream = Upstream::call(&[("old", "buf_cursor"), ("new", "replace_cursor")]);
     const SUMMARY: &'static str =
         "use the storage of a buffer that is no longer needed for another one";
     const DESCRIPTION: &'static str = "

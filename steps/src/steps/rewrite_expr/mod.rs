@@ -15,7 +15,9 @@ use exo_ir::{Ctl, DisplayIn, Loc, Proc};
 use crate::args::{AnyControl, CtlPart, Statement, rules};
 use crate::cursor::CtlPath;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "rewrite_expr.c1",
@@ -54,7 +56,7 @@ pub struct RewriteExpr;
 impl Step for RewriteExpr {
     const NAME: &'static str = "rewrite_expr";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "rewrite_expr(expr, new)";
+    const UPSTREAM: Upstream = Upstream::call(&[("expr", "expr_cursor"), ("to", "new_expr")]);
     const SUMMARY: &'static str =
         "write an index, bound, condition, offset or argument in another way";
     const DESCRIPTION: &'static str = "

@@ -6,7 +6,7 @@ use exo_ir::{Loc, LoopMode, Module, Proc, StmtKind, Sym, builtin_memory};
 
 use crate::args::{Buffer, Memory};
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "set_memory.c1",
@@ -48,7 +48,7 @@ pub struct SetMemory;
 impl Step for SetMemory {
     const NAME: &'static str = "set_memory";
     const PURPOSE: Purpose = Purpose::Hardware;
-    const UPSTREAM: &'static str = "set_memory(buffer, memory)";
+    const UPSTREAM: Upstream = Upstream::call(&[("buffer", "cursor"), ("memory", "memory_type")]);
     const SUMMARY: &'static str = "put an argument or an allocation into a memory";
     const DESCRIPTION: &'static str = "
 The buffer's memory becomes `memory`; windows on it follow. Where data lives does not change what is computed. What the memory cannot do,

@@ -7,7 +7,7 @@ use exo_ir::{Data, Elem, Proc, StmtKind, Sym};
 use crate::args::Buffer;
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "set_precision.c1",
@@ -50,7 +50,7 @@ pub struct SetPrecision;
 impl Step for SetPrecision {
     const NAME: &'static str = "set_precision";
     const PURPOSE: Purpose = Purpose::Hardware;
-    const UPSTREAM: &'static str = "set_precision(buffer, type)";
+    const UPSTREAM: Upstream = Upstream::call(&[("buffer", "cursor"), ("type", "typ")]);
     const SUMMARY: &'static str =
         "decide or change the element type of an argument or an allocation";
     const DESCRIPTION: &'static str = "

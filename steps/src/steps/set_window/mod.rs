@@ -5,7 +5,7 @@ use exo_ir::Sym;
 use crate::args::{Buffer, rules};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 crate::step_args! {
     /// Arguments of `set_window`.
@@ -37,7 +37,7 @@ pub struct SetWindow;
 impl Step for SetWindow {
     const NAME: &'static str = "set_window";
     const PURPOSE: Purpose = Purpose::Hardware;
-    const UPSTREAM: &'static str = "set_window(arg, is_window)";
+    const UPSTREAM: Upstream = Upstream::call(&[("arg", "cursor"), ("is-window", "is_window")]);
     const SUMMARY: &'static str = "pass an argument as a window with strides, or as a dense tensor";
     const DESCRIPTION: &'static str = "
 The procedure gets another interface. Where others call it, they must pass what it asks for then, such as whole buffers for a dense

@@ -6,7 +6,7 @@ use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "shift_loop.c1",
@@ -46,7 +46,7 @@ pub struct ShiftLoop;
 impl Step for ShiftLoop {
     const NAME: &'static str = "shift_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "shift_loop(loop, lo)";
+    const UPSTREAM: Upstream = Upstream::call(&[("loop", "loop_cursor"), ("lo", "new_lo")]);
     const SUMMARY: &'static str = "shift the range of a loop so that it begins elsewhere";
     const DESCRIPTION: &'static str = "
 `for i in seq(a, b): s` becomes `for i in seq(lo, b - a + lo)`, with `i + a - lo` for `i` in the body. Literals are folded. The loop

@@ -10,7 +10,7 @@ use exo_analysis::predicates::Point;
 use exo_ir::{BlockPath, Branch, Ctl, Precond, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 use control::Here;
 
 /// What is to be done: the new preconditions and body, and the new extents of what it allocates.
@@ -28,7 +28,7 @@ pub struct Simplify;
 impl Step for Simplify {
     const NAME: &'static str = "simplify";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "simplify()";
+    const UPSTREAM: Upstream = Upstream::call(&[]);
     const SUMMARY: &'static str =
         "bring control expressions to a normal form, and drop what cannot run";
     const DESCRIPTION: &'static str = "

@@ -13,7 +13,9 @@ use exo_ir::{BlockPath, Branch, Ctl, DisplayIn, Loc, Proc, StmtKind, StmtPath};
 use crate::allocation::{Allocation, uses};
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "sink_alloc.c1",
@@ -58,7 +60,7 @@ pub struct SinkAlloc;
 impl Step for SinkAlloc {
     const NAME: &'static str = "sink_alloc";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "sink_alloc(alloc)";
+    const UPSTREAM: Upstream = Upstream::call(&[("alloc", "alloc_cursor")]);
     const SUMMARY: &'static str = "move an allocation into the loops and conditions that use it";
     const DESCRIPTION: &'static str = "
 The allocation moves to the beginning of the loop's body, or of the branch. Where several loops or branches use the buffer, each

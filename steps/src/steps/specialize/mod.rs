@@ -4,7 +4,7 @@ use exo_ir::{Branch, Ctl, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Cond, If};
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, safety};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream, safety};
 
 static C1: Condition = Condition {
     id: "specialize.c1",
@@ -44,7 +44,7 @@ pub struct Specialize;
 impl Step for Specialize {
     const NAME: &'static str = "specialize";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "specialize(block, [cond, ...])";
+    const UPSTREAM: Upstream = Upstream::call(&[("blk", "block"), ("conds", "conds")]);
     const SUMMARY: &'static str =
         "repeat statements in branches, to be scheduled each in its own way";
     const DESCRIPTION: &'static str = "

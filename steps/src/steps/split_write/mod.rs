@@ -13,7 +13,9 @@ use crate::integers::{fits, same_apart};
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::same_in;
-use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
+};
 
 static C1: Condition = Condition {
     id: "split_write.c1",
@@ -63,7 +65,7 @@ pub struct SplitWrite;
 impl Step for SplitWrite {
     const NAME: &'static str = "split_write";
     const PURPOSE: Purpose = Purpose::Statements;
-    const UPSTREAM: &'static str = "split_write(stmt)";
+    const UPSTREAM: Upstream = Upstream::call(&[("stmt", "stmt")]);
     const SUMMARY: &'static str = "write a sum in two statements";
     const DESCRIPTION: &'static str = "
 `a = b + c` becomes `a = b` and `a += c`; `a += b + c` becomes `a += b` and `a += c`. What is taken away is added with a minus:

@@ -18,7 +18,7 @@ use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Names, for_each_use_mut};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 use accesses::Accesses;
 use copies::Copies;
@@ -95,7 +95,12 @@ pub struct StageMem;
 impl Step for StageMem {
     const NAME: &'static str = "stage_mem";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "stage_mem(block, window, name, accum)";
+    const UPSTREAM: Upstream = Upstream::call(&[
+        ("blk", "block_cursor"),
+        ("window", "win_expr"),
+        ("name", "new_buf_name"),
+        ("accum", "accum"),
+    ]);
     const SUMMARY: &'static str =
         "work on a part of a buffer in a new buffer, copied in before and out afterwards";
     const DESCRIPTION: &'static str = "

@@ -11,7 +11,7 @@ use crate::args::Buffer;
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::{ANY_C5, strides_unobserved};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "transpose.c1",
@@ -45,7 +45,7 @@ pub struct Transpose;
 impl Step for Transpose {
     const NAME: &'static str = "transpose";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "transpose(arg)";
+    const UPSTREAM: Upstream = Upstream::call(&[("arg", "arg_cursor")]);
     const SUMMARY: &'static str = "exchange the two dimensions of an argument";
     const DESCRIPTION: &'static str = "
 The argument `x: f32[n, m]`, or the window `x: [f32][n, m]`, becomes one of `[m, n]`, and `x[i, j]` becomes `x[j, i]` in the body; what the

@@ -12,7 +12,7 @@ use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Names, Use, for_each_use_mut};
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, budget};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, budget};
 
 static C1: Condition = Condition {
     id: "unroll_buffer.c1",
@@ -55,7 +55,7 @@ pub struct UnrollBuffer;
 impl Step for UnrollBuffer {
     const NAME: &'static str = "unroll_buffer";
     const PURPOSE: Purpose = Purpose::Buffers;
-    const UPSTREAM: &'static str = "unroll_buffer(alloc, dim)";
+    const UPSTREAM: Upstream = Upstream::call(&[("alloc", "alloc_cursor"), ("dim", "dimension")]);
     const SUMMARY: &'static str = "make a buffer of its own for each index of a dimension";
     const DESCRIPTION: &'static str = "
 `t: f32[2, 8]` becomes `t_0: f32[8]` and `t_1: f32[8]`, and `t[1, i]` becomes `t_1[i]`. Indices that nothing uses get no buffer. The

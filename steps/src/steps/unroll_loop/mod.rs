@@ -9,7 +9,7 @@ use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit, Names};
 use crate::{
-    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, budget,
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream, budget,
 };
 
 static C1: Condition = Condition {
@@ -47,7 +47,7 @@ pub struct UnrollLoop;
 impl Step for UnrollLoop {
     const NAME: &'static str = "unroll_loop";
     const PURPOSE: Purpose = Purpose::Loops;
-    const UPSTREAM: &'static str = "unroll_loop(loop)";
+    const UPSTREAM: Upstream = Upstream::call(&[("loop", "loop_cursor")]);
     const SUMMARY: &'static str = "unroll a loop with constant bounds";
     const DESCRIPTION: &'static str = "
 The loop becomes one copy of its body for every iteration, with the loop variable's value in its place. The first copy goes on as the

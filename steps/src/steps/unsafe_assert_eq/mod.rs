@@ -7,7 +7,9 @@ use exo_ir::{Loc, Module, Proc};
 use crate::args::{Procedure, rules};
 use crate::equivalence::{Meaning, Records};
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, trusted};
+use crate::{
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, calling, trusted,
+};
 
 static C1: Condition = Condition {
     id: "unsafe_assert_eq.c1",
@@ -42,7 +44,7 @@ pub struct UnsafeAssertEq;
 impl Step for UnsafeAssertEq {
     const NAME: &'static str = "unsafe_assert_eq";
     const PURPOSE: Purpose = Purpose::Procedures;
-    const UPSTREAM: &'static str = "unsafe_assert_eq(proc)";
+    const UPSTREAM: Upstream = Upstream::call(&[("other", "other_proc")]);
     const SUMMARY: &'static str = "record, without proof, that two procedures mean the same";
     const DESCRIPTION: &'static str = "
 From here on `call_eqv` takes one for the other, as if a step had made the procedure of what the other one means. What was recorded of

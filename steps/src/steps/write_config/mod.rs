@@ -8,7 +8,7 @@ use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{UNREAD_RULE, Unread, relation_without};
 use crate::total::partial_in;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
     id: "write_config.c1",
@@ -63,7 +63,8 @@ pub struct WriteConfig;
 impl Step for WriteConfig {
     const NAME: &'static str = "write_config";
     const PURPOSE: Purpose = Purpose::Configuration;
-    const UPSTREAM: &'static str = "write_config(gap, config, field, value)";
+    const UPSTREAM: Upstream =
+        Upstream::call(&[("gap", "gap_cursor"), ("field", "config"), ("value", "rhs")]);
     const SUMMARY: &'static str = "insert a write of a configuration field that nothing reads";
     const DESCRIPTION: &'static str = "
 A write of a value that the field holds already can stand anywhere. Any other can where nobody reads the field before it is written
