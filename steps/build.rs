@@ -8,8 +8,8 @@ fn main() -> io::Result<()> {
     // Each new step is declared there; an edit of its cases builds nothing anew.
     println!("cargo::rerun-if-changed=src/steps/mod.rs");
     let mut list = String::from(
-        "/// Every step, in the order of their names.\n\
-         pub fn all() -> &'static [&'static dyn AnyStep] {\n    &[\n",
+        "/// The steps of this crate, in the order of their names.\n\
+         pub(crate) fn own() -> &'static [&'static dyn AnyStep] {\n    &[\n",
     );
     for step in steps()? {
         let ty = camel_case(&step);

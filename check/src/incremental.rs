@@ -61,6 +61,13 @@ impl Checked {
         }
     }
 
+    /// Forgets which procedures passed and all that the solver has learned: after a panic that was
+    /// caught, neither can be relied on.
+    pub fn forget(&mut self, module: &Module) {
+        self.session = Session::new(module, Solver::new(self.limits.clone()));
+        self.statics = Names::default();
+    }
+
     /// The models of the procedures that passed, and the solver.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session

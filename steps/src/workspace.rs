@@ -21,8 +21,8 @@ use crate::returns::{self, Returned};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{
-    AnyStep, Applied, Condition, Edit, Hypothetical, Recorded, Refusal, Target, replay, rewrite,
-    schedule, storage, trusted,
+    AnyStep, Applied, Condition, Edit, Hypothetical, Recorded, Refusal, Target, misbehaviour,
+    replay, rewrite, schedule, storage, trusted,
 };
 
 /// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
@@ -253,7 +253,14 @@ impl Workspace {
         session.solver.begin(proc.body.outline().size.statements);
         let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
         target = target.reading(self.several);
-        let (edit, places) = match step.run(&mut target, given).0 {
+        let outcome = match misbehaviour::run(step, &mut target, given) {
+            Ok(outcome) => outcome,
+            Err(refusal) => {
+                self.forget();
+                return Err(refusal);
+            }
+        };
+        let (edit, places) = match outcome {
             Outcome::Taken(edit, places) => (edit, places),
             Outcome::Refused(refusal, _) if self.brief => return Err(*refusal),
             Outcome::Refused(refusal, attempt) => {
@@ -270,8 +277,9 @@ impl Workspace {
         };
         let mut edit = finished(edit);
         trusted::note(&self.module, &proc, &mut edit);
-        let settled = self.identify(&proc, &mut edit);
         let doc = step.doc();
+        let settled = self.identify(&proc, &mut edit);
+        misbehaviour::sources_are_known(step, &proc.loc, &settled, self.identities.next())?;
         let returned = returns::settled(doc.returns, places, &edit)
             .map_err(|misfit| Refusal::unfit(doc.name, &proc, &misfit))?;
         for made in edit.made() {
@@ -283,6 +291,12 @@ impl Workspace {
         outside::unseen(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
         self.commit(step, proc, edit, (settled, returned))
+    }
+
+    /// Forgets what is known of the procedures; it is found out again when it is asked for.
+    fn forget(&mut self) {
+        self.checked.forget(&self.module);
+        self.checked.session().solver.be_brief(self.brief);
     }
 
     /// Gives the statements of what a step made identities.

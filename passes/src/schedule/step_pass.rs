@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic::output;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, Statistics, context_of};
 use exo_options::{OptionDefault, OptionSpec};
 use exo_steps::args::{ArgSpec, Given, Kind};
@@ -21,6 +23,9 @@ const PROC: OptionSpec = OptionSpec {
 
 /// Registers the passes of all steps.
 pub(crate) fn register() {
+    for why in exo_steps::unregistered() {
+        output::complain(&Diagnostic::error(Class::BadInput, why.to_string()));
+    }
     for step in steps::all() {
         pass::register_declared(declaration(*step));
     }

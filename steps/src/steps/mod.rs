@@ -3,8 +3,8 @@
 
 use std::marker::PhantomData;
 
-use crate::AnyStep;
 use crate::step::Declared;
+use crate::{AnyStep, registry};
 
 pub mod add_assertion;
 pub mod add_loop;
@@ -72,8 +72,14 @@ pub mod unroll_loop;
 pub mod unsafe_assert_eq;
 pub mod write_config;
 
-// `all`: the build script lists the folders.
+// `own`: the build script lists the folders.
 include!(concat!(env!("OUT_DIR"), "/steps.rs"));
+
+/// Every step, those that other crates declare too ([`register_step!`](crate::register_step)), in
+/// the order of their names.
+pub fn all() -> &'static [&'static dyn AnyStep] {
+    registry::all()
+}
 
 /// The step of that name, as Exo spells it.
 pub fn by_name(name: &str) -> Option<&'static dyn AnyStep> {

@@ -14,6 +14,7 @@ const PACKAGES: &[&str] = &[
     "exo-new-hw",
     "exo-end-to-end",
     "exo-input-fuzz",
+    "exo-foreign-step",
 ];
 
 fn main() -> ExitCode {
