@@ -15,7 +15,7 @@ pub enum Part {
 /// A token; comments are none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind of token.
     pub kind: Kind,
     /// How it is spelled.
     pub text: String,
@@ -39,7 +39,7 @@ pub enum Kind {
 /// A line of the preprocessor, with the lines that continue it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Directive {
-    /// What follows the `#`.
+    /// The tokens after the `#`.
     pub tokens: Vec<Token>,
 }
 
@@ -48,9 +48,9 @@ pub struct Directive {
 pub struct Macro<'t> {
     /// Its name.
     pub name: &'t str,
-    /// What stands between the brackets behind the name, if it has parameters.
+    /// Tokens between the parentheses of the parameter list; `None` for a macro without parameters.
     pub params: Option<&'t [Token]>,
-    /// What it stands for.
+    /// The replacement tokens.
     pub body: &'t [Token],
 }
 
@@ -67,7 +67,7 @@ impl Directive {
         self.tokens.first().map_or("", |t| &t.text)
     }
 
-    /// What follows the name.
+    /// The tokens after the directive's name.
     pub fn operands(&self) -> &[Token] {
         self.tokens.get(1..).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What the body of an instruction says, without being run, of the configuration fields that it writes.
+//! The configuration fields that an instruction writes, found in its body without running it.
 
 use crate::{Arg, ConfigValue, Data, FieldRef, Passed, Proc, Stmt, StmtKind, Sym};
 
@@ -7,7 +7,8 @@ const MAX_STATEMENTS: usize = 10_000;
 /// How deep calls are looked into.
 const MAX_DEPTH: usize = 64;
 
-/// What the body of an instruction writes to fields. Its template is the user's: code that keeps fields repeats the writes beside it.
+/// Writes of an instruction's body to configuration fields. Its template is the user's: code that
+/// keeps fields repeats these writes next to the call.
 #[derive(Clone, Debug, Default)]
 pub struct Configured {
     /// The writes at the top of the body, and at the top of the bodies that are called there, whose values rest on nothing that the
@@ -17,7 +18,7 @@ pub struct Configured {
     pub unknown: Vec<FieldRef>,
 }
 
-/// What is known of the procedures around an instruction.
+/// Queries about the procedures around an instruction.
 #[derive(Clone, Copy)]
 pub struct Surroundings<'p> {
     /// The procedure of a name.
@@ -47,8 +48,8 @@ impl Surroundings<'_> {
 }
 
 impl Configured {
-    /// What an instruction writes to fields that code keeps, as `is_kept` says. `is_constant` says whether a variable is a parameter
-    /// whose cells the instruction only reads.
+    /// The writes of an instruction to fields that code keeps, as `is_kept` says. `is_constant`
+    /// says whether a variable is a parameter whose cells the instruction only reads.
     pub fn by(
         instruction: &Proc,
         around: Surroundings<'_>,
@@ -103,8 +104,9 @@ impl Configured {
         found
     }
 
-    /// What a call at the top of a body writes, in the words of the caller. `None` if not all of it is known: arguments have the
-    /// values of before the call, so none may read what the callee has written by the time it uses it.
+    /// The writes of a call at the top of a body, in the words of the caller. `None` if not all of
+    /// them are known: arguments have their values from before the call, so none may read what the
+    /// callee has written by the time it uses it.
     fn by_call(
         callee: &str,
         args: &[Arg],

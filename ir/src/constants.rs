@@ -5,13 +5,13 @@ use crate::{Data, DataOp, Elem, Number};
 /// A constant in the type that an expression has.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Constant {
-    /// Of an integer type, which holds it.
+    /// A constant of an integer type, within the type's range.
     Int(i128),
-    /// Of a floating type, to which it is still to be rounded: once, to the nearest.
+    /// A constant of a floating type, still to be rounded to it: once, to the nearest.
     Float(f64),
 }
 
-/// What constants of an expression have no value in the type that it is computed in.
+/// A constant of an expression that has no value in the type of the computation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LostConstant {
     /// A constant, or what integer constants come to, that the type cannot hold.
@@ -130,7 +130,7 @@ impl Data {
         self.excess(written)
     }
 
-    /// What integer literals come to, where the type does not hold it.
+    /// The value of an integer literal that is outside the range of the type.
     fn excess(&self, elem: Elem) -> Option<LostConstant> {
         let ((lo, hi), value) = (elem.integer_range()?, self.literal_integer()?);
         (value < lo || value > hi).then(|| LostConstant::Value {

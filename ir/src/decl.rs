@@ -10,8 +10,9 @@ pub struct Module {
     pub items: Items,
     /// Comment lines after the last definition.
     pub trailing_comments: Vec<String>,
-    /// What the module may use of hardware libraries, under the names `dialect.name`. These are no definitions of
-    /// the module: they are neither printed with it nor built.
+    /// The definitions that the module may use of hardware libraries, under the names
+    /// `dialect.name`. These are no definitions of the module: they are neither printed with it nor
+    /// built.
     pub library: Items,
 }
 
@@ -106,7 +107,7 @@ impl Item {
         }
     }
 
-    /// Where it is defined.
+    /// The location of the definition.
     pub fn loc(&self) -> &Loc {
         match self {
             Item::Proc(p) => &p.loc,
@@ -122,7 +123,7 @@ impl Item {
 pub struct Proc {
     /// Its name.
     pub name: String,
-    /// Where it is defined.
+    /// The location of the definition.
     pub loc: Loc,
     /// Comment lines before it.
     pub comments: Vec<String>,
@@ -136,9 +137,9 @@ pub struct Proc {
     pub body: Stmts,
     /// The template, if this is an instruction; `body` is then its meaning.
     pub instr: Option<Instr>,
-    /// What it was derived from, if a schedule made it.
+    /// The procedure that it was derived from, if a schedule made it.
     pub equivalence: Option<Equivalence>,
-    /// What steps that made it were told to take without proof, a sentence each.
+    /// Assumptions that steps took without proof while making it, a sentence each.
     pub trusted: Vec<String>,
 }
 
@@ -223,18 +224,19 @@ pub struct Equivalence {
 pub struct Precond {
     /// The condition, over control arguments, strides and configuration.
     pub cond: Ctl,
-    /// Where it is written.
+    /// The location of the `assert`.
     pub loc: Loc,
 }
 
 /// The code of an instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instr {
-    /// In C: `{arg}` is the argument as a procedure gets it, `{arg_data}` the first cell of a window (so that
-    /// `&{arg_data}` is a pointer) or the pointer to other data, `{arg_int}` the buffer's name.
+    /// The template of a call in C: `{arg}` is the argument as a procedure gets it, `{arg_data}`
+    /// the first cell of a window (so that `&{arg_data}` is a pointer) or the pointer to other
+    /// data, `{arg_int}` the buffer's name.
     pub c: CallTemplate,
-    /// In MLIR: the function of upstream dialects that does it, by the name that it has beside the instruction. Of what
-    /// is in it the view knows nothing; a library keeps it as text.
+    /// The function of upstream dialects that a call becomes in MLIR, by the name that it has
+    /// beside the instruction. The IR knows nothing of its body; a library keeps it as text.
     pub mlir: Option<String>,
     /// Functions of upstream dialects, as text, that stand once in a module: those of `mlir` may be among them.
     pub mlir_global: Option<String>,
@@ -242,7 +244,7 @@ pub struct Instr {
     pub immediates: Vec<String>,
 }
 
-/// What a call is in the code of one target.
+/// The code of a call for one target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CallTemplate {
     /// The call.
@@ -305,7 +307,7 @@ pub enum ArgKey {
 }
 
 impl ArgKey {
-    /// What stands behind the argument's name.
+    /// The suffix behind the argument's name.
     pub fn suffix(self) -> &'static str {
         match self {
             ArgKey::Whole => "",
@@ -320,7 +322,7 @@ impl ArgKey {
 pub struct Config {
     /// Its name.
     pub name: String,
-    /// Where it is defined.
+    /// The location of the definition.
     pub loc: Loc,
     /// Comment lines before it.
     pub comments: Vec<String>,
@@ -342,11 +344,11 @@ impl Config {
 pub struct ConfigField {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// The kind of its values.
     pub kind: FieldKind,
 }
 
-/// What a configuration field holds.
+/// The kind of value of a configuration field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FieldKind {
     /// A positive integer.
@@ -399,18 +401,21 @@ impl FieldKind {
 pub struct Memory {
     /// Its name, `dialect.name` if a hardware library declares it.
     pub name: String,
-    /// Where it is declared.
+    /// The location of the declaration.
     pub loc: Loc,
     /// Comment lines before it.
     pub comments: Vec<String>,
     /// How C makes and reaches buffers.
     pub c: MemoryTemplates,
-    /// Where buffers are in MLIR: what one register is, as MLIR's text has it (a type, `vector<16xf32>`, or the value that it has at
-    /// first, `dense<0.0> : vector<16xf32>`), or the name of a [`Segment`].
+    /// The storage of buffers in MLIR: one register, as MLIR's text has it (a type,
+    /// `vector<16xf32>`, or its initial value, `dense<0.0> : vector<16xf32>`), or the name of a
+    /// [`Segment`].
     pub mlir: Option<String>,
-    /// What gives and takes back the storage of buffers by way of MLIR; nothing where `mlir` says where they are.
+    /// The functions that allocate and free buffers by way of MLIR; `None` where `mlir` says where
+    /// they are.
     pub allocator: Option<Allocator>,
-    /// What pointers to buffers point into, by way of MLIR: LLVM's number of an address space, 0 for the one that all programs have.
+    /// The address space of pointers to buffers by way of MLIR, by LLVM's number: 0 for the one
+    /// that all programs have.
     pub address_space: u32,
     /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
     pub innermost: Vec<i64>,
@@ -420,8 +425,8 @@ pub struct Memory {
     pub addressable: bool,
     /// Whether its storage is static: shared by threads and by activations.
     pub static_storage: bool,
-    /// The memories whose place its buffers may take as arguments, by name. What is declared may be wrong:
-    /// [`memory_serves`](crate::memory_serves) says what counts.
+    /// The memories whose place its buffers may take as arguments, by name. The declaration may be
+    /// wrong: [`memory_serves`](crate::memory_serves) says what counts.
     pub serves: Vec<String>,
     /// How many registers or rows there are, each with the cells of `innermost`, if they have numbers by which code names them.
     pub slots: Option<Slots>,
@@ -452,9 +457,9 @@ pub struct Slots {
 /// Functions of upstream dialects that give storage and take it back, by the names that they have beside the memory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Allocator {
-    /// Takes a number of bytes, gives a pointer to as many.
+    /// The function that takes a number of bytes and gives a pointer to as many.
     pub alloc: String,
-    /// Takes what that has given, or that and the number of bytes.
+    /// The function that takes a pointer that `alloc` gave, or it and the number of bytes.
     pub free: String,
     /// Such functions as text, which stands once in a module: those two may be among them.
     pub global: Option<String>,
@@ -467,7 +472,7 @@ impl Allocator {
     }
 }
 
-/// Where storage that pointers reach comes from.
+/// The origin of storage that pointers reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Segment {
     /// Allocated and freed at run time.
@@ -532,7 +537,8 @@ impl Memory {
         self.segment().is_some() || self.allocator.is_some()
     }
 
-    /// The segment that buffers are in by way of MLIR; nothing if that is not said, functions give them, or they are in registers.
+    /// The segment that buffers are in by way of MLIR; `None` if that is not said, functions give
+    /// them, or they are in registers.
     pub fn segment(&self) -> Option<Segment> {
         self.mlir.as_deref().and_then(Segment::from_name)
     }
@@ -632,7 +638,7 @@ impl MemoryTemplates {
         })
     }
 
-    /// All that there are: `alloc`, `free`, `window`, `read`, `write`, `reduce`.
+    /// All templates: `alloc`, `free`, `window`, `read`, `write`, `reduce`.
     pub fn all(&self) -> [&Option<Template>; 6] {
         [
             &self.alloc,
@@ -650,7 +656,7 @@ impl MemoryTemplates {
 pub struct Extern {
     /// Its name in Exo.
     pub name: String,
-    /// Where it is declared.
+    /// The location of the declaration.
     pub loc: Loc,
     /// Comment lines before it.
     pub comments: Vec<String>,
@@ -658,9 +664,10 @@ pub struct Extern {
     pub params: Vec<String>,
     /// The element types that it takes; all arguments and the result have one of them, the same. Empty for all.
     pub elems: Vec<Elem>,
-    /// In C, with the parameters' names to be filled in: `tanhf({x})`.
+    /// The template of a call in C, with the parameters' names to be filled in: `tanhf({x})`.
     pub c: CallTemplate,
-    /// In MLIR: functions of upstream dialects that compute it, one for each element type; as of instructions.
+    /// Functions of upstream dialects that compute it in MLIR, one for each element type; as of
+    /// instructions.
     pub mlir: Vec<String>,
     /// Functions of upstream dialects, as text, that stand once in a module: those of `mlir` may be among them.
     pub mlir_global: Option<String>,

@@ -210,7 +210,8 @@ pub enum DataOp {
 }
 
 impl DataOp {
-    /// What the operation gives lies between on integers that lie between bounds, where it does not wrap; `None` beyond 128 bits.
+    /// The bounds of the operation's result on integers between bounds, if it does not wrap; `None`
+    /// beyond 128 bits.
     pub fn bounds(self, (a, b): (i128, i128), (c, d): (i128, i128)) -> Option<(i128, i128)> {
         let all = match self {
             DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],

@@ -44,7 +44,7 @@ impl<const WORDS: usize> Filter<WORDS> {
     }
 }
 
-/// Of hashes.
+/// Builds a filter from hashes.
 impl<const WORDS: usize> FromIterator<u64> for Filter<WORDS> {
     fn from_iter<I: IntoIterator<Item = u64>>(hashes: I) -> Self {
         let mut filter = Self::default();

@@ -58,9 +58,9 @@ pub(crate) fn callees_of(stmts: &[Stmt]) -> BTreeSet<String> {
 /// Copies share what they have in common, and a change costs the logarithm of the graph's size for each edge of a name.
 #[derive(Clone, Default, Debug)]
 pub struct NameGraph {
-    /// Of names that refer to any.
+    /// The names that each name refers to; names without any are absent.
     referents: SharedMap<String, Arc<BTreeSet<String>>>,
-    /// Of names that any refers to.
+    /// The names that refer to each name; names without any are absent.
     referrers: SharedMap<String, RedBlackTreeSetSync<String>>,
 }
 
@@ -78,7 +78,7 @@ fn closure(name: &str, next: impl Fn(&str, &mut Vec<String>)) -> HashSet<String>
 }
 
 impl NameGraph {
-    /// What a name refers to, by name: what a procedure calls.
+    /// The names that a name refers to: the callees of a procedure.
     pub fn referents(&self, name: &str) -> impl Iterator<Item = &String> {
         self.referents
             .get(name)
@@ -86,7 +86,7 @@ impl NameGraph {
             .flat_map(|all| all.iter())
     }
 
-    /// What refers to a name, by name: the callers of a procedure.
+    /// The names that refer to a name: the callers of a procedure.
     pub fn referrers(&self, name: &str) -> impl Iterator<Item = &String> {
         self.referrers
             .get(name)
@@ -149,7 +149,7 @@ impl NameGraph {
         }
     }
 
-    /// What referred to one name refers to another in its place.
+    /// Redirects all references to one name to another.
     pub fn redirect(&mut self, old: &str, new: &str) {
         let referrers: Vec<String> = self.referrers(old).cloned().collect();
         for referrer in referrers {

@@ -12,7 +12,7 @@ use crate::{
     Config, Declaration, Extern, Item, ItemKind, ItemSource, Memory, NameGraph, Proc, SharedMap,
 };
 
-/// Where a definition stands among the others: places are in order, and mean nothing else.
+/// The position of a definition among the others: places are ordered, and mean nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place(u128);
 
@@ -44,7 +44,8 @@ impl Place {
 #[derive(Clone)]
 pub struct Items {
     ordered: RedBlackTreeMapSync<Place, Entry>,
-    /// Where definitions of a name stand, in order. There is more than one only in what a check refuses.
+    /// The places of the definitions of each name, in order. There is more than one only in modules
+    /// that a check refuses.
     places: SharedMap<String, Vec<Place>>,
     calls: NameGraph,
     versions: NameGraph,
@@ -160,7 +161,7 @@ impl Items {
         self.named(name).find_map(as_extern)
     }
 
-    /// Who calls whom. What is called need not be among these definitions.
+    /// The call graph. Callees need not be among these definitions.
     pub fn calls(&self) -> &NameGraph {
         &self.calls
     }
@@ -182,13 +183,13 @@ impl Items {
         &self.versions
     }
 
-    /// Where the procedure of that name stands among the definitions.
+    /// The place of the procedure of that name among the definitions.
     pub fn place_of_proc(&self, name: &str) -> Option<Place> {
         let mut places = self.places.get(name)?.iter().copied();
         places.find(|place| self.ordered.get(place).is_some_and(Entry::is_proc))
     }
 
-    /// Where the first definition of that name stands.
+    /// The place of the first definition of that name.
     pub fn place_of(&self, name: &str) -> Option<Place> {
         self.places.get(name)?.first().copied()
     }

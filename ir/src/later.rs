@@ -5,16 +5,16 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::{Item, Proc};
 
-/// What is known of a definition without reading it.
+/// The name and kind of a definition, known without reading it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Declaration {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
 }
 
-/// What a definition is.
+/// The kind of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ItemKind {
     /// A procedure or an instruction.
@@ -28,7 +28,7 @@ pub enum ItemKind {
 }
 
 impl Item {
-    /// What it is.
+    /// The definition's kind.
     pub fn kind(&self) -> ItemKind {
         match self {
             Item::Proc(_) => ItemKind::Proc,
@@ -39,7 +39,8 @@ impl Item {
     }
 }
 
-/// Where definitions come from that are read when they are first looked at. None of them calls a procedure or is a version of one.
+/// A source of definitions that are read when they are first looked at. None of them calls a
+/// procedure or is a version of one.
 pub trait ItemSource: Send + Sync {
     /// Reads the definition at a position among all of them.
     fn read(&self, at: usize) -> Item;
@@ -139,7 +140,7 @@ type Make<T> = Box<dyn FnOnce() -> T + Send>;
 pub struct Lazily<T>(Arc<LazyLock<T, Make<T>>>);
 
 impl<T: Send + 'static> Lazily<T> {
-    /// What a function makes.
+    /// A value that `make` computes when it is first used.
     pub fn later(make: impl FnOnce() -> T + Send + 'static) -> Lazily<T> {
         Lazily(Arc::new(LazyLock::new(Box::new(make))))
     }

@@ -11,19 +11,19 @@ use crate::{
 pub struct Library {
     /// The dialect's name.
     pub name: String,
-    /// Stands for the library's contents, `sha256:…`.
+    /// Identifies the library's contents, `sha256:…`.
     pub digest: String,
     /// The definitions, in the library's order; each is called `dialect.name`.
     pub items: Items,
     /// The functions that its instructions are lowered to, by the names that instructions have for them.
     pub functions: MlirFunctions,
-    /// What it is for, and how that is tried where there is none.
+    /// The machine that it is for, and how to run programs of that machine elsewhere.
     pub machine: HwMachine,
-    /// What it says of itself.
+    /// Its version, summary, uses and hints.
     pub about: About,
 }
 
-/// What a library says of the machine that it is for.
+/// A library's declaration of the machine that it is for.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct HwMachine {
     /// The target triple, `aarch64-unknown-linux-gnu`; nothing for a library that any machine will do for.
@@ -34,22 +34,22 @@ pub struct HwMachine {
     pub emulators: Vec<String>,
 }
 
-/// What a library says of itself, beside its definitions.
+/// A library's declarations about itself, beside its definitions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct About {
     /// Its version, as semantic versioning has them.
     pub version: Option<String>,
-    /// What it is for, in a line.
+    /// Its purpose, in a line.
     pub summary: Option<String>,
     /// The libraries that it uses, each with the versions that will do if it says so: `toy >= 1.1`.
     pub uses: Vec<String>,
-    /// What a target must have for all of its functions, `+avx512f`.
+    /// Features that a target must have for all of its functions, `+avx512f`.
     pub features: Vec<String>,
-    /// What it says of instructions for whoever chooses among them.
+    /// Hints on instructions for people and programs that choose among them.
     pub hints: Lazily<Vec<Hints>>,
 }
 
-/// What a library says of one instruction, in words of its own.
+/// A library's hints on one instruction, in words of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hints {
     /// The instruction, by the name that it has in the library.
@@ -64,17 +64,17 @@ pub struct Hints {
 pub struct MlirFunctions(Arc<Functions>);
 
 struct Functions {
-    /// What is known without making the text.
+    /// The functions without the text, if known before the text is made.
     known: Option<Vec<MlirFunction>>,
     made: Lazily<MlirText>,
 }
 
-/// Functions, and what is known of them.
+/// The text of functions, and what is known of each.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct MlirText {
     /// A module of all of them, with locations.
     pub text: String,
-    /// What is known of each without reading it.
+    /// The functions in `text`, each known without parsing it.
     pub all: Vec<MlirFunction>,
 }
 
@@ -84,7 +84,8 @@ impl MlirFunctions {
         MlirFunctions::later(Some(text.all.clone()), move || text)
     }
 
-    /// Functions that are made when they are first asked for; `known`, where it is given, is what is then known of each.
+    /// Functions whose text is made when it is first asked for; `known`, if given, lists them
+    /// before that.
     pub fn later(
         known: Option<Vec<MlirFunction>>,
         make: impl FnOnce() -> MlirText + Send + 'static,
@@ -93,7 +94,7 @@ impl MlirFunctions {
         MlirFunctions(Arc::new(Functions { known, made }))
     }
 
-    /// What is known of each without reading it.
+    /// The functions, each known without parsing the text.
     pub fn all(&self) -> &[MlirFunction] {
         match &self.0.known {
             Some(known) => known,
@@ -147,7 +148,7 @@ impl std::fmt::Debug for MlirFunctions {
     }
 }
 
-/// What a symbol beside definitions is.
+/// The kind of a symbol beside definitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MlirKind {
     /// A function of a library, with a body.
@@ -159,20 +160,20 @@ pub enum MlirKind {
     Variable,
 }
 
-/// What is known of a function of MLIR's own dialects, or of what such functions use.
+/// The declaration of a function of MLIR's own dialects, or of a symbol that such functions use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MlirFunction {
     /// Its name.
     pub name: String,
-    /// Where it stands.
+    /// The location of its definition.
     pub loc: Loc,
-    /// What it is.
+    /// Its kind.
     pub kind: MlirKind,
     /// Its type, as MLIR prints it.
     pub ty: String,
     /// The functions beside it that it calls, and the variables that it uses.
     pub calls: Vec<String>,
-    /// What a target must have, `+avx512f`.
+    /// Features that a target must have, `+avx512f`.
     pub features: Vec<String>,
 }
 
@@ -222,7 +223,7 @@ impl Libraries {
         Libraries::new(all.chain([library]).collect())
     }
 
-    /// Those of them whose definitions a module uses, as [`Module::library`] has them.
+    /// The libraries among these whose definitions a module uses, as [`Module::library`] has them.
     #[must_use]
     pub fn used_by(&self, module: &Module) -> Libraries {
         let names = module.library.names();
@@ -261,8 +262,8 @@ impl Libraries {
         })
     }
 
-    /// Fills in [`Module::library`]: what the module's definitions use of these libraries, and what that uses in
-    /// turn, by library and in the order in which the library has it.
+    /// Fills in [`Module::library`]: the definitions of these libraries that the module uses,
+    /// directly or through others, by library and in the order in which the library has them.
     pub fn complete(&self, module: &mut Module) {
         let libraries = &self.0.libraries;
         if libraries.is_empty() {
@@ -284,7 +285,7 @@ impl Libraries {
         module.library = needed.into_iter().filter_map(shared).collect();
     }
 
-    /// The library that defines a name, by its position, and where it does.
+    /// The library that defines a name, by its position, and the place of the definition.
     fn position(&self, name: &str) -> Option<(usize, Place)> {
         let (dialect, _) = name.split_once('.')?;
         let libraries = &self.0.libraries;

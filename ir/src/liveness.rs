@@ -14,7 +14,7 @@ use crate::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Stmts, 
 pub struct Lifetime {
     /// The buffer.
     pub buf: Sym,
-    /// Where it is allocated.
+    /// The location of its allocation.
     pub loc: Loc,
     /// The position of the allocation.
     pub from: usize,
@@ -26,7 +26,8 @@ pub struct Lifetime {
     pub last: usize,
     /// The position at which its block ends.
     pub scope_end: usize,
-    /// Where it is first used in a `par` loop that it is allocated outside of: perhaps by another thread than the one that allocates it.
+    /// The location of its first use in a `par` loop that it is allocated outside of: perhaps by
+    /// another thread than the one that allocates it.
     pub across_threads: Option<Loc>,
 }
 
@@ -67,7 +68,8 @@ impl<'p> Liveness<'p> {
     }
 }
 
-/// What is still to be done: without recursion, as programs that nothing has looked at yet may be nested deep.
+/// A step of the traversal, kept on an explicit stack: programs that nothing has looked at yet may
+/// be nested deep.
 enum Task<'p> {
     Block(&'p Stmts),
     /// A statement, and which one of its block it is.
@@ -86,13 +88,13 @@ struct Open<'p> {
     uses: Vec<usize>,
 }
 
-/// Where a buffer is among lifetimes, and what is around its block.
+/// The index of a buffer among the lifetimes, and the nesting of its block.
 #[derive(Clone, Copy)]
 struct Known {
     place: usize,
-    /// How many statements.
+    /// The number of statements around it.
     level: usize,
-    /// How many of them are `par` loops.
+    /// The number of `par` loops among them.
     pars: usize,
 }
 
@@ -106,7 +108,7 @@ struct Walk<'p> {
     blocks: Vec<Vec<usize>>,
     lifetimes: Vec<Lifetime>,
     known: BTreeMap<Sym, Known>,
-    /// What windows look through.
+    /// The buffer behind each window.
     roots: BTreeMap<Sym, Sym>,
     calls: Vec<CallSite<'p>>,
 }
@@ -164,7 +166,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// What a statement does apart from the statements inside it.
+    /// Records the effects of a statement, apart from the statements inside it.
     fn own(&mut self, stmt: &'p Stmt, at: usize) {
         match &stmt.kind {
             StmtKind::Alloc { buf } => self.alloc(*buf, &stmt.loc, at),

@@ -1,4 +1,4 @@
-//! What can be a name, in the whole project.
+//! The rule for names, for the whole project.
 //!
 //! A name is written in Exo source, in MLIR and in C, so it is what Exo source can spell: a Python identifier of
 //! ASCII characters that is no keyword. C renames what it keeps for itself. The verifier of the dialect has the

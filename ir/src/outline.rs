@@ -1,9 +1,11 @@
-//! What can be told of a statement without looking into it again.
+//! A summary of a statement that is found once, so that nothing has to look into the statement
+//! again.
 
 use crate::size::Mention;
 use crate::{Arg, Size, Stmt, StmtKind, Sym};
 
-/// What there is in a statement, with all that is inside it. Found once, and shared by all copies of the statement.
+/// A summary of a statement and all that is inside it. Found once, and shared by all copies of the
+/// statement.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Outline {
     /// How large it is, without the extents of what it allocates; blocks and nesting count from its own block, the first.
@@ -35,7 +37,7 @@ impl Outline {
         self.allocates || self.makes_windows
     }
 
-    /// What the statement is by itself.
+    /// The outline of the statement alone, without its blocks.
     fn of_own(stmt: &Stmt) -> Outline {
         let mut mentions = Mentions::default();
         let mut names_items = false;

@@ -33,7 +33,7 @@ impl Pairing {
         }
     }
 
-    /// Where the statement at a place stood.
+    /// The former position of the statement that is now at `at`.
     pub fn place(&self, at: usize) -> Option<usize> {
         match at {
             _ if at < self.start => Some(at),
@@ -58,7 +58,7 @@ impl Pairing {
         self.start..self.now - self.end
     }
 
-    /// Where those stood.
+    /// The former positions of the statements between the common ends.
     pub fn between_before(&self) -> Range<usize> {
         self.start..self.before - self.end
     }

@@ -1,4 +1,4 @@
-//! What a callee says of its parameters, in the words of a caller.
+//! Translation of a callee's expressions over its parameters into the words of a caller.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Where a statement stands in its procedure, by position.
+//! The path of a statement in its procedure, by position.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,9 +10,9 @@ use crate::{Outline, Proc, Stmt, StmtKind, Stmts};
 /// Which block of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Branch {
-    /// A loop's body, or what an `if` runs where its condition holds.
+    /// A loop's body, or the statements of an `if` where its condition holds.
     Body,
-    /// What an `if` runs where its condition does not hold.
+    /// The statements of an `if` where its condition does not hold.
     Orelse,
 }
 

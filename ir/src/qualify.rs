@@ -23,7 +23,8 @@ fn extern_name(item: &Item) -> Option<String> {
 pub struct OwnNames {
     dialect: String,
     own: BTreeSet<String>,
-    /// Those of them that expressions call: an instruction may have the name of a function that is built in.
+    /// Names that expressions call, a subset of `own`: an instruction may have the name of a
+    /// function that is built in.
     externs: BTreeSet<String>,
 }
 

@@ -14,7 +14,7 @@ pub struct RegisterPressure {
     pub live: i64,
     /// How many there are.
     pub count: i64,
-    /// Where the last of those that are live then is allocated.
+    /// The location at which the last of these live buffers is allocated.
     pub loc: Loc,
 }
 

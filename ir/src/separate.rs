@@ -1,9 +1,10 @@
-//! What memories must not say of their registers: that these are variables of their own (`{register}` in `alloc`) and are not, and
-//! which cell is meant (`{lane}`) but not of which register.
+//! Checks of memories whose registers are variables of their own (`{register}` in `alloc`) or name
+//! cells (`{lane}`): a memory must not say both that they are such variables and that they are not,
+//! nor name a cell without its register.
 
 use crate::{Memory, Template};
 
-/// What is wrong with a memory as to how its templates name registers and cells in them.
+/// The errors in how a memory's templates name registers and cells in them.
 pub fn register_problems(memory: &Memory) -> Vec<String> {
     let c = &memory.c;
     let is_separate = c.separates_registers();
@@ -54,7 +55,8 @@ pub fn register_problems(memory: &Memory) -> Vec<String> {
     wrong
 }
 
-/// What is wrong with the memory whose slots one shares, if anything: the declaration of that one, if there is one, is given.
+/// The reason why a memory cannot share the slots of `shared`, the memory that it names; `None` if
+/// nothing is wrong. `shared` is `None` if there is no declaration of that memory.
 pub fn sharing_problem(memory: &Memory, shared: Option<&Memory>) -> Option<String> {
     let name = memory.shares_slots.as_ref()?;
     let why = match shared {

@@ -81,8 +81,9 @@ impl Memory {
         self.addressable && self.c.names_cells()
     }
 
-    /// What keeps its buffers from being used as those of another memory are. Code for the other's sees a pointer
-    /// and strides, so both have cells that pointers reach; and it may rely on the extents of whole registers.
+    /// The reason why its buffers cannot be used as buffers of another memory. Code for the other's
+    /// sees a pointer and strides, so both have cells that pointers reach; and it may rely on the
+    /// extents of whole registers.
     fn hindrance(&self, wanted: &Memory) -> Option<ServingProblem> {
         if let Some(odd) = [self, wanted].into_iter().find(|m| !m.has_plain_cells()) {
             return Some(ServingProblem::NoPointers(odd.name.clone()));
@@ -138,8 +139,9 @@ pub fn memory_serves(
     false
 }
 
-/// What is wrong with what a memory says it serves for, with the name that it is about. `elsewhere` says of names that are
-/// not found whether they may be declared where nobody can look yet.
+/// The errors in the memories that a memory says it serves for, each with the name that it is
+/// about. `elsewhere` says of names that are not found whether they may be declared where nobody
+/// can look yet.
 pub fn serving_problems<'m>(
     memory: &'m Memory,
     declared: Declared<'m, '_>,

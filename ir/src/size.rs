@@ -1,26 +1,27 @@
-//! How large a procedure is. Counted without recursion: what is counted may be too deep for that.
+//! The size of a procedure. Counted without recursion: a procedure may be nested too deep for that.
 
 use std::ops::AddAssign;
 
 use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, Var, VarKind, Vars, WinDim};
 
-/// What a procedure, or a piece of one, consists of.
+/// The size of a procedure, or of a piece of one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Size {
-    /// Statements.
+    /// Number of statements.
     pub statements: usize,
-    /// Literals, names, accesses and operators of expressions, those of extents of what is allocated included.
+    /// Number of literals, names, accesses and operators in expressions, extents of allocations
+    /// included.
     pub parts: usize,
-    /// Most blocks inside each other: 1 if no statement has a block.
+    /// Nesting depth of blocks: 1 if no statement has a block.
     pub blocks: usize,
-    /// Most expressions inside each other.
+    /// Nesting depth of expressions.
     pub depth: usize,
-    /// Most statements and expressions inside each other.
+    /// Nesting depth of statements and expressions together.
     pub nesting: usize,
 }
 
 impl Size {
-    /// Of a procedure: its body, preconditions and arguments.
+    /// The size of a procedure: its body, preconditions and arguments.
     pub fn of(proc: &Proc) -> Size {
         let outline = proc.body.outline();
         let mut size = outline.size;
@@ -38,7 +39,8 @@ impl Size {
         size
     }
 
-    /// At least that of a procedure, found without a look at what it allocates: extents of what nothing defines any more count too.
+    /// An upper bound of the size of a procedure, found without a look at allocations: the extents
+    /// of variables that nothing defines any more count too.
     pub fn at_most(proc: &Proc) -> Size {
         let mut size = proc.body.outline().size;
         let mut count = Count::default();
@@ -48,21 +50,21 @@ impl Size {
         size
     }
 
-    /// Of the extents in the types of variables.
+    /// The size of the extents in the types of variables.
     pub(crate) fn of_types(vars: &[Var]) -> Size {
         let mut count = Count::default();
         vars.iter().for_each(|var| count.extents(var));
         count.run(&mut |_| {})
     }
 
-    /// Of statements, whose variables are among `vars`.
+    /// The size of statements, whose variables are among `vars`.
     pub fn of_stmts(vars: &Vars, stmts: &[Stmt]) -> Size {
         let mut size = Size::of_extents(vars, stmts.iter());
         stmts.iter().for_each(|stmt| size += stmt.outline().size);
         size
     }
 
-    /// Of the extents of what statements allocate.
+    /// The size of the extents of buffers that statements allocate.
     fn of_extents<'s>(vars: &Vars, stmts: impl Iterator<Item = &'s Stmt>) -> Size {
         let mut size = Size::default();
         let mut allocating: Vec<(usize, &Stmt)> = stmts.map(|s| (1, s)).collect();
@@ -83,28 +85,29 @@ impl Size {
         size
     }
 
-    /// Of a control expression.
+    /// The size of a control expression.
     pub fn of_ctl(e: &Ctl) -> Size {
         let mut count = Count::default();
         count.ctl(e);
         count.run(&mut |_| {})
     }
 
-    /// Of a right side.
+    /// The size of a right side.
     pub fn of_data(e: &Data) -> Size {
         let mut count = Count::default();
         count.data(e);
         count.run(&mut |_| {})
     }
 
-    /// Of the entries of a cell or window.
+    /// The size of the entries of a cell or window.
     pub fn of_entries(entries: &[WinDim]) -> Size {
         let mut count = Count::default();
         count.entries(entries);
         count.run(&mut |_| {})
     }
 
-    /// Of a statement without those inside it and the extents of what it allocates; `f` is called on all that it mentions.
+    /// The size of a statement without the statements inside it and the extents of its allocation;
+    /// `f` is called on all that it mentions.
     pub(crate) fn of_own(stmt: &Stmt, f: &mut dyn FnMut(Mention)) -> Size {
         let mut count = Count::default();
         count.own(stmt, f);
@@ -113,7 +116,7 @@ impl Size {
         size
     }
 
-    /// The same so many blocks further in.
+    /// The same size, nested so many blocks deeper.
     pub(crate) fn at_level(mut self, levels: usize) -> Size {
         self.blocks += levels;
         self.nesting += levels;
@@ -122,7 +125,7 @@ impl Size {
 }
 
 impl AddAssign for Size {
-    /// Both side by side.
+    /// Adds the size of a piece that stands beside this one.
     fn add_assign(&mut self, other: Size) {
         self.statements += other.statements;
         self.parts += other.parts;
@@ -132,7 +135,7 @@ impl AddAssign for Size {
     }
 }
 
-/// What a statement mentions.
+/// A name that a statement mentions.
 pub(crate) enum Mention {
     /// A variable or buffer.
     Var(Sym),
@@ -207,7 +210,7 @@ impl<'p> Count<'p> {
         }
     }
 
-    /// What a statement itself evaluates and names.
+    /// Counts the expressions of a statement itself, without those of its blocks.
     fn own(&mut self, stmt: &'p Stmt, f: &mut dyn FnMut(Mention)) {
         match &stmt.kind {
             StmtKind::Pass | StmtKind::Alloc { .. } => {}

@@ -9,7 +9,7 @@ use crate::{Arg, Branch, Ctl, Data, FieldRef, Loc, Outline, Stmts, Sym, Window};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct StmtId(pub u64);
 
-/// Where a statement comes from: between rewrites itself, in what a rewrite made statements of the procedure before.
+/// The provenance of a statement: which statements of the procedure before a rewrite it comes from.
 ///
 /// Says nothing about meaning: all origins are equal.
 #[derive(Clone, Eq, Debug, Default)]
@@ -55,16 +55,16 @@ impl Clone for Shared {
     }
 }
 
-/// What there is to a statement.
+/// Payload of a statement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StmtData {
-    /// Where the user wrote it.
+    /// The location in the user's source.
     pub loc: Loc,
     /// The comment lines before it (and behind it on its line), without `#` and one blank.
     pub comments: Vec<String>,
-    /// Which statements of the procedure before a rewrite it comes from.
+    /// Its provenance: the statements of the procedure before a rewrite that it comes from.
     pub origin: Origin,
-    /// What it does.
+    /// Its kind, with operands and blocks.
     pub kind: StmtKind,
 }
 
@@ -92,12 +92,12 @@ impl Stmt {
         self
     }
 
-    /// What there is to it, by value; a copy where the statement is shared.
+    /// The payload, by value; a copy where the statement is shared.
     pub fn into_data(self) -> StmtData {
         Arc::unwrap_or_clone(self.0).data
     }
 
-    /// What there is in it. Does not recurse.
+    /// The summary of the statement and all that is inside it. Does not recurse.
     pub fn outline(&self) -> &Outline {
         if self.0.outline.get().is_none() {
             // Innermost first: then each finds the outlines of what is inside it.
@@ -115,7 +115,7 @@ impl Stmt {
         self.0.outline.get_or_init(|| Outline::of(self))
     }
 
-    /// Whether both are one and the same, not only equal: neither was changed since one was copied from the other.
+    /// Whether both share one allocation: neither was changed since one was copied from the other.
     pub fn same(&self, other: &Stmt) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -178,7 +178,8 @@ impl Stmt {
                 && alike()
     }
 
-    /// This statement with something else to do: it goes on as the same operation where the kind is the same.
+    /// This statement with another payload: it goes on as the same operation where the kind is the
+    /// same.
     pub fn continued(&self, kind: StmtKind) -> Self {
         Stmt::of(StmtData {
             loc: self.loc.clone(),
@@ -197,7 +198,7 @@ impl Deref for Stmt {
     }
 }
 
-/// To be changed: from here on no longer shared.
+/// Gives access for a change: from here on the statement is no longer shared.
 impl DerefMut for Stmt {
     fn deref_mut(&mut self) -> &mut StmtData {
         let shared = Arc::make_mut(&mut self.0);
@@ -287,7 +288,7 @@ pub enum StmtKind {
     Window {
         /// The new window.
         win: Sym,
-        /// What it shows.
+        /// The part of the buffer that it names.
         expr: Window,
     },
     /// A call of a procedure or instruction.
@@ -299,7 +300,7 @@ pub enum StmtKind {
     },
 }
 
-/// What is written to a configuration field: control or data, as the field's kind demands.
+/// The value written to a configuration field: control or data, as the field's kind demands.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ConfigValue {
     /// For a `size`, `index`, `bool` or `stride` field.

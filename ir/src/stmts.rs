@@ -13,22 +13,22 @@ use crate::{Outline, Stmt, StmtKind, Sym};
 /// and what a rewrite leaves alone is recognised as the same.
 pub type Stmts = Chunks<Stmt>;
 
-/// What was found out about some statements.
+/// Cached facts about consecutive statements.
 #[derive(Default)]
 pub struct Seen {
     outline: OnceLock<Outline>,
     callees: OnceLock<NameSet>,
     used_names: OnceLock<NameSet>,
-    /// Only of leaves.
+    /// Filled in for leaves only.
     definitions: OnceLock<Definitions>,
 }
 
 /// The buffers and windows that some statements define, in program order.
 #[derive(Default)]
 struct Definitions {
-    /// Those of the statements themselves: what is behind them sees these.
+    /// Symbols defined by the statements themselves: the statements behind them see these.
     own: Vec<Sym>,
-    /// Those of statements inside them.
+    /// Symbols defined by statements inside them.
     inside: Vec<Sym>,
 }
 
@@ -45,7 +45,7 @@ impl Definitions {
     }
 }
 
-/// What a statement defines for those behind it.
+/// The buffer or window that a statement defines for the statements behind it.
 fn buffer_or_window(stmt: &Stmt) -> Option<Sym> {
     match stmt.kind {
         StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } => Some(sym),
@@ -58,7 +58,8 @@ impl Element for Stmt {
 }
 
 impl Chunks<Stmt> {
-    /// What there is in the statements, all together; blocks and nesting count from their block, the first.
+    /// The outline of the statements, all together; blocks and nesting count from their block, the
+    /// first.
     pub fn outline(&self) -> &Outline {
         let find = || match self.parts() {
             Parts::Leaf(stmts) => Outline::of_all(stmts.iter().map(Stmt::outline)),
@@ -122,7 +123,7 @@ impl Chunks<Stmt> {
         leaves.flat_map(|found| found.own.iter().chain(&found.inside).copied())
     }
 
-    /// Of the leaves with a wanted outline.
+    /// The definitions of the leaves whose outline is wanted.
     fn definitions_of_leaves<W: Fn(&Outline) -> bool>(
         &self,
         wanted: W,

@@ -21,7 +21,7 @@ struct Cut {
 pub enum TemplatePart {
     /// Text of the target.
     Text(String),
-    /// What is filled in.
+    /// A key, to be filled in.
     Key(String),
 }
 

@@ -8,18 +8,18 @@ use crate::{Ctl, Loc};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Sym(pub u32);
 
-/// What a [`Sym`] stands for. Copies share it until one of the two is changed.
+/// The variable of a [`Sym`]. Copies share it until one of the two is changed.
 #[derive(Clone)]
 pub struct Var(Arc<VarData>);
 
-/// What there is to a variable.
+/// Name, kind and declaration of a variable.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VarData {
     /// The user's name; need not be unique within the procedure.
     pub name: String,
     /// Kind, and for buffers their type.
     pub kind: VarKind,
-    /// Where it is declared.
+    /// The location of its declaration.
     pub loc: Loc,
 }
 

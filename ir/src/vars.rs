@@ -12,7 +12,7 @@ use crate::{Filter, Size, Sym, Var};
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
 pub type Vars = Chunks<Var>;
 
-/// What was found out about some variables.
+/// Cached facts about consecutive variables.
 #[derive(Default)]
 pub struct Looked {
     names: OnceLock<NameFilter>,

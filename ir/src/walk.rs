@@ -164,7 +164,7 @@ impl Stmt {
 /// Which of an access's control expressions one is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AccessPlace {
-    /// What is accessed.
+    /// The buffer or window that is accessed.
     pub buf: Sym,
     /// Counted from 0 over the indices, or a window's offsets and bounds.
     pub number: usize,

@@ -1,4 +1,4 @@
-//! What two lists have in common. Parts that both share are not looked into.
+//! The common prefix and suffix of two lists. Parts that both share are not looked into.
 
 use super::{Chunks, Element, Inner, Node, Parts, fanout};
 
@@ -15,11 +15,11 @@ enum Run<'a, T: Element> {
     Items(&'a [T]),
 }
 
-/// What is left of a list, the next run last.
+/// The runs of a list that are still to be compared, the next one last.
 struct Rest<'a, T: Element>(Vec<Run<'a, T>>);
 
 impl<'a, T: Element> Rest<'a, T> {
-    /// What the next list is made of takes its place.
+    /// Pushes the parts of a list, in place of the list itself.
     fn enter(&mut self, list: &'a Chunks<T>, end: End) {
         match &list.0.node {
             Node::Leaf(items) => self.0.push(Run::Items(items)),
@@ -27,7 +27,7 @@ impl<'a, T: Element> Rest<'a, T> {
         }
     }
 
-    /// All but so many of its lists take the place of the next one.
+    /// Pushes all lists of a node but the first `passed` ones, counted from `end`.
     fn enter_behind(&mut self, inner: &'a Inner<T>, passed: usize, end: End) {
         let lists = &inner.lists;
         match end {

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::{Chunks, Element, Inner, Node, Shared, fanout, most, small, usual};
 
 impl<T: Element> Chunks<T> {
-    /// What the root is, to be changed: nothing is known of the elements any more.
+    /// The root node, for a change: drops everything that is cached about the elements.
     pub(super) fn node_mut(&mut self) -> &mut Node<T> {
         let shared = Arc::make_mut(&mut self.0);
         shared.known = T::Known::default();

@@ -10,9 +10,9 @@ use std::sync::{Arc, OnceLock};
 
 pub use iter::{Finger, Iter, IterMut, LeavesWhere};
 
-/// What lists are made of.
+/// An element of a list.
 pub trait Element: Clone {
-    /// What is found out about elements one behind the other, once for all copies of a list; empty to begin with.
+    /// Facts about consecutive elements, computed once for all copies of a list; empty at first.
     type Known: Default;
 
     /// Most elements of a leaf in release builds: a change copies one.
@@ -72,10 +72,10 @@ enum Node<T: Element> {
 
 struct Inner<T: Element> {
     lists: Vec<Chunks<T>>,
-    /// Where each of them begins.
+    /// The start of each list, in elements.
     starts: Vec<usize>,
     len: usize,
-    /// All elements, for who needs them as one slice.
+    /// All elements as one slice, made on demand.
     slice: OnceLock<Vec<T>>,
 }
 
@@ -123,7 +123,7 @@ impl<T: Element> Inner<T> {
     }
 }
 
-/// What a list is made of.
+/// The elements or sublists of a list.
 pub enum Parts<'a, T: Element> {
     /// Elements.
     Leaf(&'a [T]),
@@ -155,7 +155,7 @@ impl<T: Element> Chunks<T> {
         }
     }
 
-    /// What it is made of.
+    /// The root node's elements or sublists.
     pub fn parts(&self) -> Parts<'_, T> {
         match &self.0.node {
             Node::Leaf(items) => Parts::Leaf(items),
@@ -163,7 +163,7 @@ impl<T: Element> Chunks<T> {
         }
     }
 
-    /// What was found out about all elements.
+    /// The cached facts about all elements.
     pub fn known(&self) -> &T::Known {
         &self.0.known
     }

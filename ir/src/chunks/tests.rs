@@ -97,7 +97,7 @@ fn check_reads(list: &Chunks<u32>, vector: &[u32], range: Range<usize>) {
     assert_eq!(both.len(), all.len().saturating_sub(2));
 }
 
-/// Of the parts that are in a range at least in part, the leaves.
+/// Checks `leaves_where` with the leaves that overlap a range.
 fn check_leaves(list: &Chunks<u32>, vector: &[u32], range: Range<usize>) {
     let meets =
         |start: usize, part: &Chunks<u32>| start < range.end && range.start < start + part.len();
@@ -140,7 +140,8 @@ fn check_ends(a: &Chunks<u32>, b: &Chunks<u32>) {
     assert_eq!(a.alike_at_ends(b, in_part, both).0, first.count());
 }
 
-/// Of the leaves that another list does not have in the same place none is left out, and few others are told.
+/// Checks that `leaves_not_in` yields each leaf that the other list does not have in the same
+/// place, and few others.
 fn check_not_in(a: &Chunks<u32>, b: &Chunks<u32>) {
     let found = Vec::from_iter(a.leaves_not_in(b).map(|(start, _)| start));
     let others = Vec::from_iter(b.leaves_where(|_, _| true));

@@ -138,7 +138,7 @@ fn caller(name: &str, callees: &[&str], spec: Option<&str>) -> Proc {
     }
 }
 
-/// What the graphs say is what the definitions say, read anew.
+/// Checks that the graphs agree with graphs made anew from the definitions.
 fn assert_in_step(items: &Items) {
     let fresh: Items = items.iter().cloned().collect();
     let names = ["f", "g", "h", "k", "l"];
