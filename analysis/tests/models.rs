@@ -48,12 +48,13 @@ impl Program {
         Term::var(self.session.fields().entry(self.id(field)).unwrap())
     }
 
-    /// What the field holds at the exit.
+    /// The value of the field at the exit.
     fn exit(&self, field: &str) -> CtlValue {
         self.last.exit.get(self.session.fields(), self.id(field))
     }
 
-    /// What it holds at the call of `probe` inside the last procedure's only loop.
+    /// The value of the field at the call of `probe` inside the last procedure's only loop, and the
+    /// facts about it.
     fn in_loop(&self, field: &str) -> (CtlValue, Formula) {
         let l = self.last.body.nodes.iter().find_map(|n| match &n.kind {
             NodeKind::For(l) => Some(l),

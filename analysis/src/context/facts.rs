@@ -1,4 +1,4 @@
-//! What is known at a point, and proofs from it.
+//! Facts that hold at a point, and proofs from them.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ enum Undo {
 }
 
 impl Facts {
-    /// What holds at the entry of a procedure.
+    /// The facts at the entry of a procedure.
     pub fn at_entry(model: &Model) -> Facts {
         let made = model.at_entry.get_or_init(|| Facts::of_arguments(model));
         made.clone()
@@ -66,7 +66,7 @@ impl Facts {
         facts
     }
 
-    /// What is known where control is inside a block: the procedure's own facts, the ranges of the loops and the
+    /// The facts inside a block: the procedure's own facts, the ranges of the loops and the
     /// conditions around it.
     pub fn inside(model: &Model, block: &BlockPath) -> Facts {
         let mut facts = Facts::at_entry(model);

@@ -10,7 +10,7 @@ use crate::term::{Formula, Term};
 pub trait Values {
     /// The value of a loop variable or control argument.
     fn var(&self, sym: Sym) -> CtlValue;
-    /// What a configuration field holds.
+    /// The value of a configuration field.
     fn field(&self, field: &FieldRef) -> CtlValue;
     /// A buffer's stride, in elements.
     fn stride(&self, buf: Sym, dim: usize) -> Term;

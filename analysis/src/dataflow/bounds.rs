@@ -8,7 +8,8 @@
 use super::FieldId;
 use crate::term::{Formula, Interval, Term, Var};
 
-/// What the rules of a loop are decided with. Formulas and terms are over any iteration of the loop.
+/// Queries by which the rules of a loop are decided. Formulas and terms are over any iteration of
+/// the loop.
 pub(crate) struct Asked<'a> {
     /// Proves a formula for every iteration and for all values of the start variables.
     pub(crate) holds: &'a mut dyn FnMut(&Formula) -> bool,
@@ -80,7 +81,7 @@ impl Bounds {
         Bounds(all.unwrap_or_default())
     }
 
-    /// What is known of a value of a field.
+    /// The bounds of a field, as a fact about its value.
     pub(super) fn fact(&self, id: FieldId, value: &Term) -> Formula {
         let found = self.0.iter().find(|(of, _)| *of == id);
         let Interval { lo, hi } = found.map(|(_, range)| *range).unwrap_or_default();

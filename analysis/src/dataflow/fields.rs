@@ -17,7 +17,7 @@ pub struct FieldId(u32);
 pub struct Field {
     /// Its name.
     pub name: FieldRef,
-    /// What it holds.
+    /// The kind of its values.
     pub kind: FieldKind,
     /// Its value at entry; the same variable in every procedure. `None` for a field that holds data.
     pub entry: Option<Var>,
@@ -65,7 +65,7 @@ impl Fields {
         self.index.get(name).copied()
     }
 
-    /// What is known of a field; `None` for an index of another module.
+    /// A field by its index; `None` for an index of another module.
     pub fn get(&self, id: FieldId) -> Option<&Field> {
         self.all.get(id.0 as usize)
     }
@@ -80,7 +80,7 @@ impl Fields {
         self.get(id)?.entry.as_ref()
     }
 
-    /// What a field's kind says of a value in it.
+    /// The fact about a value in a field that follows from the field's kind.
     pub fn kind_fact(&self, id: FieldId, value: &Var) -> Formula {
         let least = self.least(id);
         least.map_or_else(Formula::truth, |least| {
@@ -94,15 +94,15 @@ impl Fields {
     }
 }
 
-/// What each control field holds at a point, over the values at entry (thesis, Def. 5.2.2): a field that is
-/// not mentioned holds what it held at entry, not ⊥.
+/// The value of each control field at a point, over the values at entry (thesis, Def. 5.2.2): a
+/// field that is not mentioned has its value of entry, not ⊥.
 #[derive(Clone, Debug, Default)]
 pub struct FieldEnv {
     changed: Arc<BTreeMap<FieldId, CtlValue>>,
 }
 
 impl FieldEnv {
-    /// What the field holds.
+    /// The value of the field.
     pub fn get(&self, fields: &Fields, id: FieldId) -> CtlValue {
         match (self.changed.get(&id), fields.entry(id)) {
             (Some(value), _) => value.clone(),

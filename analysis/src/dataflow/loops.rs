@@ -1,4 +1,4 @@
-//! What fields hold at the start of an iteration and after a loop.
+//! Values of fields at the start of an iteration and after a loop.
 //!
 //! With `g` the value that one iteration gives field `f`:
 //! * `f` is *unchanged* if `g = f` in every iteration where the fields that are unchanged too hold their
@@ -18,7 +18,7 @@ use super::bounds::{Asked, Bounds, Changing};
 use super::{CtlValue, FieldEnv, FieldId, Fields, Unknown, bind};
 use crate::term::{Formula, Sort, Substitution, Term, Var};
 
-/// What one iteration does to the fields.
+/// The effect of one iteration on the fields.
 pub(crate) struct LoopBody<'a> {
     /// The loop variable.
     pub(crate) var: &'a Var,
@@ -35,7 +35,7 @@ pub(crate) struct LoopBody<'a> {
     pub(crate) unknowns: &'a [Unknown],
 }
 
-/// What the fields hold around the iterations of a loop.
+/// The values of the fields around the iterations of a loop.
 pub(crate) struct LoopValues {
     /// At the start of the iteration that the loop variable names.
     pub(crate) at_start: FieldEnv,
@@ -95,8 +95,9 @@ impl LoopBody<'_> {
         values
     }
 
-    /// What a field holds before the iteration that the loop variable names, if one has run, and behind the last one; from
-    /// what it holds after any iteration, over `own` at its start. `None` if no rule applies.
+    /// The value of a field before the iteration that the loop variable names, if one has run, and
+    /// its value behind the last one; from `new`, its value after any iteration, over `own`, its
+    /// value at the start of that. `None` if no rule applies.
     fn known(
         &self,
         (own, old): (&Var, &CtlValue),

@@ -132,7 +132,8 @@ fn term_settles(t: &Term, own: &Var, changing: &[Var]) -> bool {
 pub struct Unknown {
     /// The variable.
     pub var: Var,
-    /// What is known of it all the same: that a size is positive, and a stride not negative.
+    /// A fact about the variable that holds all the same: that a size is positive, and a stride not
+    /// negative.
     pub fact: Formula,
 }
 

@@ -5,7 +5,7 @@ use exo_ir::Sym;
 use crate::dataflow::FieldId;
 use crate::term::{Formula, Substitution, Term, Var};
 
-/// What owns cells: a buffer that a procedure gets or allocates, or a configuration field.
+/// The owner of cells: a buffer that a procedure gets or allocates, or a configuration field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Root {
     /// An argument or allocation.
@@ -23,7 +23,7 @@ pub enum MapDim {
     Shifted {
         /// Dimension of the name.
         dim: usize,
-        /// What is added to an index.
+        /// The term added to an index.
         offset: Term,
     },
 }
@@ -153,10 +153,10 @@ impl IndexRange {
     }
 }
 
-/// What a name of data stands for at one point.
+/// The cells, extents and strides of a name of data at one point.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Buffer {
-    /// Where its cells are.
+    /// The map from its indices to cells of its root.
     pub map: IndexMap,
     /// Extents of the name's own dimensions.
     pub extents: Vec<Term>,
@@ -192,7 +192,7 @@ impl Buffer {
         self.extents.iter().map(dim).collect()
     }
 
-    /// What a window expression with these entries, one per dimension, stands for.
+    /// The buffer that a window expression with these entries, one per dimension, makes.
     pub fn window(&self, spans: &[IndexRange]) -> Buffer {
         let mut kept = Vec::with_capacity(spans.len());
         let (mut extents, mut strides) = (Vec::new(), Vec::new());

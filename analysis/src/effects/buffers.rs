@@ -12,7 +12,7 @@ use super::Buffer;
 #[derive(Clone, Default, Debug)]
 pub struct Buffers(Chunks<Slot>);
 
-/// What is known of the symbol of that number.
+/// The buffer of the symbol with that number, if it is one.
 #[derive(Clone, Default, Debug)]
 struct Slot(Option<Arc<Buffer>>);
 

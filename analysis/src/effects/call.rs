@@ -29,19 +29,20 @@ pub struct Actual {
     pub formal: Sym,
     /// Its position among the arguments.
     pub position: usize,
-    /// What is passed.
+    /// The buffer or window that is passed.
     pub buffer: Buffer,
-    /// For a window expression: what it looks through, and one entry per dimension of that.
+    /// For a window expression: the buffer or window that it is taken of, and one entry per
+    /// dimension of that.
     pub window: Option<(Sym, Vec<IndexRange>)>,
 }
 
 impl Call {
-    /// What is passed for one of the callee's arguments.
+    /// The argument that is passed for one of the callee's parameters.
     pub fn actual(&self, formal: Sym) -> Option<&Actual> {
         self.actuals.iter().find(|a| a.formal == formal)
     }
 
-    /// The callee's root as the caller sees it; `None` for what is local to the callee.
+    /// The callee's root as the caller sees it; `None` for a root that is local to the callee.
     pub fn resolve(&self, root: Root) -> Option<IndexMap> {
         match root {
             Root::Field(_) => Some(IndexMap::identity(root, 0)),

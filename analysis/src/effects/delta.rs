@@ -1,9 +1,10 @@
-//! What of a model is not as in the model of the procedure before it was changed.
+//! The difference between a model and that of the procedure before it was changed.
 //!
-//! What is proved of a statement follows from the statement, from the facts around it (preconditions, ranges of loops,
-//! conditions), and, where it is about what was written before, from the accesses of the same buffer. Where a node is shared
-//! ([`Node::same`]) and the facts around it are those that were there, it need not be proved again; what is about a buffer only
-//! where some access of the buffer is another, stands elsewhere, or happens under other facts.
+//! A proof about a statement follows from the statement, from the facts around it (preconditions,
+//! ranges of loops, conditions), and, where it is about earlier writes, from the accesses of the
+//! same buffer. Where a node is shared ([`Node::same`]) and the facts around it are those that were
+//! there, it need not be proved again; a proof about a buffer only where some access of the buffer
+//! is another, stands elsewhere, or happens under other facts.
 
 use std::iter;
 use std::ops::Range;
@@ -16,7 +17,7 @@ use exo_ir::{Branch as Side, Pairing, Parts, Proc, Stmt, Stmts, Sym};
 use super::{Block, Model, Node, NodeKind, Nodes, Root};
 use crate::stack::deep;
 
-/// What of a model is not as in another.
+/// The difference between two models: statements and roots that are not as they were.
 #[derive(Debug, Default)]
 pub struct Delta {
     /// The statements of the body.
@@ -36,9 +37,9 @@ pub enum NodeDelta {
     Whole,
     /// A loop or condition in which the same facts hold as before: only some statements of its blocks are others.
     Inside {
-        /// Its body.
+        /// Its body, or the statements of a branch whose condition holds.
         body: BlockDelta,
-        /// What happens otherwise.
+        /// The statements of a branch whose condition does not hold.
         orelse: BlockDelta,
     },
 }
@@ -63,7 +64,7 @@ impl Delta {
         Some(delta)
     }
 
-    /// Of the roots those that the procedure allocates itself.
+    /// The roots among these that the procedure allocates itself.
     pub fn locals(&self, proc: &Proc) -> FxHashSet<Root> {
         let local = |root: &Root| match root {
             Root::Buffer(sym) => !proc.args.contains(sym),
@@ -169,7 +170,7 @@ impl Delta {
         })
     }
 
-    /// What a statement accesses, allocates or looks through has to be looked at.
+    /// Adds the roots that a statement accesses or allocates.
     fn concerns(&mut self, node: &Node) {
         self.roots.extend(&node.accessed);
         if let NodeKind::Alloc { buf } = node.kind {
@@ -178,10 +179,10 @@ impl Delta {
     }
 }
 
-/// What a comparison of blocks has found so far.
+/// The result of a comparison of blocks so far.
 #[derive(Default)]
 struct Found {
-    /// The places in the block before of what goes on, in order.
+    /// The places, in the earlier block, of statements that are still there, in order.
     kept: Vec<Range<usize>>,
     changed: Vec<(usize, NodeDelta)>,
 }
@@ -213,7 +214,8 @@ impl<'a> Compared<'a> {
         }
     }
 
-    /// Where a part that stands at a place now stood, if it was there: all of it goes on, one behind the other, as the first does.
+    /// The earlier places of a part that is now at `first`, if it was there: all of it goes on, one
+    /// behind the other, as the first does.
     fn places_before(&self, first: usize, part: &Nodes) -> Option<Range<usize>> {
         let place = self.pairing.place(first)?;
         let was = self.was.1.nodes.part(place, part.len())?;

@@ -38,7 +38,7 @@ use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 
-/// What an access does.
+/// The kind of an access.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum AccessKind {
     /// Reads.
@@ -61,7 +61,7 @@ impl AccessKind {
 /// One access, as the user wrote it and as it is.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// What it does.
+    /// Read, write, reduction or clobber.
     pub kind: AccessKind,
     /// The buffer or window named; `None` for a configuration field.
     pub name: Option<Sym>,
@@ -73,7 +73,7 @@ pub struct Access {
     pub root: Root,
     /// The cell, in the dimensions of the root.
     pub cell: Vec<IndexRange>,
-    /// Where it is written.
+    /// The location in the source.
     pub loc: Loc,
 }
 
@@ -90,20 +90,20 @@ impl Deref for Node {
     }
 }
 
-/// What a statement does.
+/// Effects and accesses of a statement.
 #[derive(Debug)]
 pub struct NodeData {
-    /// Where it is written.
+    /// The location in the source.
     pub loc: Loc,
-    /// What it evaluates and accesses itself, in order; not what is inside it.
+    /// Accesses of the statement itself, in order, without those of statements inside it.
     pub accesses: Vec<Access>,
     /// The access that reads the cell which it assigns, where it adds to this cell: `s = s - e`. It does what a reduction does.
     pub(crate) adds_to: Option<usize>,
-    /// What it does.
+    /// The kind of statement.
     pub kind: NodeKind,
-    /// What the control fields hold when it is reached.
+    /// The values of the control fields when it is reached.
     pub before: FieldEnv,
-    /// What it may do, with all that is inside it.
+    /// Its effects, with those of all that is inside it.
     pub(crate) summary: Summary,
     /// The roots that it may write, besides those that live only inside it.
     pub(crate) writes: Vec<(Root, Fixed)>,
@@ -111,18 +111,19 @@ pub struct NodeData {
     pub(crate) accessed: Vec<Root>,
 }
 
-/// What statements may do to what outlives them.
+/// Effects of statements on roots that outlive them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Summary {
-    /// What may happen to data arguments.
+    /// The accesses that may happen to data arguments.
     pub(crate) touched: BTreeMap<Sym, Touched>,
     /// Fields that may be written.
     pub(crate) writes_fields: BTreeSet<FieldId>,
     /// Fields that may be read.
     pub(crate) reads_fields: BTreeSet<FieldId>,
-    /// Of these, those that may be read before they are surely written, in the procedure.
+    /// The fields among `reads_fields` that may be read before they are surely written, in the
+    /// procedure.
     pub(crate) exposed_fields: BTreeSet<FieldId>,
-    /// The models of what is called.
+    /// The models of the callees.
     pub(crate) callees: Vec<Arc<Model>>,
     /// Whether some value is unknown.
     pub(crate) approximate: bool,
@@ -165,7 +166,7 @@ pub enum NodeKind {
     WriteField {
         /// The field.
         field: FieldId,
-        /// What it holds then.
+        /// The value written.
         value: CtlValue,
     },
     /// An allocation; what it allocates is in [`Model::buffers`].
@@ -195,9 +196,9 @@ pub enum NodeKind {
 pub struct Branch {
     /// Its value when it was tested.
     pub cond: Formula,
-    /// Where it holds.
+    /// The statements where the condition holds.
     pub body: Block,
-    /// Where it does not.
+    /// The statements where it does not.
     pub orelse: Block,
 }
 
@@ -208,8 +209,8 @@ pub struct Loop {
     pub iter: Sym,
     /// The loop variable.
     pub var: Var,
-    /// What stands for the loop variable where a formula ranges over all iterations. One variable, so that equal
-    /// loops give equal formulas.
+    /// The variable that replaces the loop variable where a formula ranges over all iterations. One
+    /// variable, so that equal loops give equal formulas.
     pub bound: Var,
     /// First value.
     pub lo: Term,
@@ -217,7 +218,7 @@ pub struct Loop {
     pub hi: Term,
     /// Sequential or parallel.
     pub mode: LoopMode,
-    /// What is not known of an iteration; other iterations have their own.
+    /// Unknown values of an iteration; other iterations have their own.
     pub unknowns: Vec<Unknown>,
     /// The body.
     pub body: Block,
@@ -236,7 +237,7 @@ impl Loop {
 pub struct Block {
     /// The statements.
     pub nodes: Nodes,
-    /// What the control fields hold at its end.
+    /// The values of the control fields at its end.
     pub after: FieldEnv,
 }
 
@@ -310,26 +311,28 @@ pub struct Model {
     pub kind_facts: Vec<Formula>,
     /// The values of the preconditions, in order.
     pub preds: Vec<Formula>,
-    /// What is not known and belongs to no loop.
+    /// Unknown values that belong to no loop.
     pub unknowns: Vec<Unknown>,
     /// The body.
     pub body: Block,
-    /// What the control fields hold at the exit.
+    /// The values of the control fields at the exit.
     pub exit: FieldEnv,
     /// The fields that may be written, by callees too; data fields included.
     pub writes_fields: BTreeSet<FieldId>,
     /// The fields that may be read, by callees and preconditions too; data fields included.
     pub reads_fields: BTreeSet<FieldId>,
-    /// Of these, those whose values at the entry may matter: they may be read before they are surely written.
+    /// The fields among `reads_fields` whose values at the entry may matter: they may be read
+    /// before they are surely written.
     pub exposed_fields: BTreeSet<FieldId>,
     /// Exposed fields that preconditions and extents of arguments read, whatever the body does.
     pub entry_fields: BTreeSet<FieldId>,
-    /// What may happen to each data argument; by callees too.
+    /// The accesses that may happen to each data argument, by callees too.
     pub touched: BTreeMap<Sym, Touched>,
     /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that
     /// does not exist.
     pub approximate: bool,
-    /// What is known at the entry, once it was asked for ([`Facts::at_entry`]). Versions in which it is the same share it.
+    /// Facts at the entry, cached by [`Facts::at_entry`]. Versions in which they are the same share
+    /// them.
     pub(crate) at_entry: Arc<OnceLock<Facts>>,
 }
 
@@ -360,7 +363,7 @@ impl Model {
         }
     }
 
-    /// What is known of a block of the procedure.
+    /// The model of a block of the procedure.
     pub fn block(&self, path: &BlockPath) -> Option<&Block> {
         path.enclosing()
             .try_fold(&self.body, |block, (stmt, side)| {
@@ -379,7 +382,7 @@ impl Model {
         parts.flat_map(|part| &part.summary().callees)
     }
 
-    /// What is known of a statement.
+    /// The model of a statement.
     pub fn node(&self, path: &StmtPath) -> Option<&Node> {
         self.block(&path.block)?.nodes.get(path.at)
     }
@@ -431,7 +434,7 @@ impl Node {
     }
 }
 
-/// What a procedure may do to an argument.
+/// The accesses that a procedure may make to an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Touched {
     /// It may read cells.

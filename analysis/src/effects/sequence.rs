@@ -15,17 +15,18 @@ pub type Nodes = Chunks<Node>;
 /// Which roots statements may touch.
 type RootFilter = Filter<8>;
 
-/// Of more roots it is not asked for each whether it may be there.
+/// The number of roots above which a query does not test each of them against the filter.
 const MANY: usize = 64;
 
-/// What some statements may do, as far as that was asked for.
+/// Cached effects of consecutive statements.
 #[derive(Debug, Default)]
 pub struct SummedUp {
-    /// What the first of them knows, too; it lies elsewhere.
+    /// The values of the fields before the first statement: a copy of what its node has, which lies
+    /// elsewhere in memory.
     before: OnceLock<Option<FieldEnv>>,
     summary: OnceLock<Summary>,
     roots: OnceLock<RootFilter>,
-    /// Only of leaves.
+    /// Filled in for leaves only.
     index: OnceLock<Index>,
 }
 
@@ -78,13 +79,13 @@ impl<'m> Run<'m> {
         self.0
     }
 
-    /// What the fields hold before the first of them.
+    /// The values of the fields before the first statement.
     pub(crate) fn before(self) -> Option<&'m FieldEnv> {
         let find = || self.0.first().map(|node| node.before.clone());
         self.0.known().before.get_or_init(find).as_ref()
     }
 
-    /// What all of them may do.
+    /// The effects of all statements together.
     pub(crate) fn summary(self) -> &'m Summary {
         let find = || {
             let mut all = Summary::default();

@@ -1,4 +1,4 @@
-//! What names stand for while a model is built.
+//! Values of names while a model is built.
 
 use std::collections::BTreeMap;
 

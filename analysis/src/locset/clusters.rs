@@ -104,7 +104,7 @@ fn written_box(node: &Node, root: Root) -> Option<(Vec<Term>, Runs)> {
     }
 }
 
-/// What the only statement of a block that writes a root writes of it.
+/// The box of a root that a block writes, if only one of its statements writes that root.
 fn only_box(block: &Block, root: Root) -> Option<(Vec<Term>, Runs)> {
     let mut writers = block.writers(root);
     match (writers.next(), writers.next()) {

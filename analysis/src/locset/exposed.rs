@@ -38,7 +38,7 @@ pub struct Exposed {
     pub bound: Vec<Var>,
     /// When the cell is not surely written before; true where that is not known exactly.
     pub unwritten: Formula,
-    /// Where the access is written.
+    /// The location of the access, and its text.
     pub site: Site,
     /// Never [`Verdict::Safe`]; none where it is of no interest why, and no witness was looked for.
     pub verdict: Option<Verdict>,

@@ -7,7 +7,7 @@ use crate::effects::{IndexRange, Root};
 /// Regions of at most this many cells are noted cell by cell.
 const MAX_EXPANDED: i128 = 256;
 
-/// What is surely written at a point, by statements of one block that come before it.
+/// Cells that are surely written at a point, by statements of one block that come before it.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     points: HashMap<Root, HashSet<Vec<i128>>>,

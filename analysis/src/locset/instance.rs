@@ -5,15 +5,15 @@ use crate::dataflow::{Unknown, renew};
 use crate::effects::Loop;
 use crate::term::{Formula, Substitution, Term, Var};
 
-/// What is known of another iteration of a loop: the loop variable is another one there, and so is each value
-/// that is not known of an iteration.
+/// Another iteration of a loop, with a loop variable of its own and new variables for the values
+/// that are unknown in an iteration.
 #[derive(Clone, Debug)]
 pub struct Instance {
     /// The loop variable there.
     pub var: Var,
-    /// That the iteration runs.
+    /// The condition that the iteration runs.
     pub range: Formula,
-    /// What is not known there.
+    /// Unknown values of that iteration.
     pub unknowns: Vec<Unknown>,
 }
 

@@ -16,7 +16,7 @@ use crate::term::{Formula, Substitution, Term, Var};
 /// An access that may happen, with the condition under which it does.
 #[derive(Clone, Debug)]
 pub struct Leaf {
-    /// What it does.
+    /// Read, write, reduction or clobber.
     pub kind: AccessKind,
     /// The owner of the cells.
     pub root: Root,
@@ -28,15 +28,15 @@ pub struct Leaf {
     /// them, and so are of the same iterations, or stand for accesses of more: callees are looked at once for all
     /// their calls.
     pub bound: Vec<Var>,
-    /// Those of them that stand for values that are not known.
+    /// The bound variables that stand for unknown values.
     pub guessed: Vec<Var>,
-    /// What is written, of a write to a control field.
+    /// The value written, for a write to a control field.
     pub value: Option<CtlValue>,
-    /// As written.
+    /// The location and text of the access.
     pub site: Site,
 }
 
-/// Where an access is written, and how.
+/// The location of an access, and its text.
 #[derive(Clone, Debug)]
 pub struct Site {
     /// The procedure that it stands in: a callee where the piece calls one.
@@ -59,7 +59,7 @@ pub(crate) const MAX_LEAVES: usize = 4096;
 /// Leaves for each access as it is written.
 const LEAVES_PER_ACCESS: usize = 4;
 
-/// What is known about callees.
+/// Leaves of callees that were already collected.
 #[derive(Default)]
 struct Callees {
     /// Their leaves, in their own terms and apart from what is local to them, by the address of the model.
@@ -301,8 +301,9 @@ impl Leaf {
     }
 }
 
-/// What a caller sees of a callee's leaves: not what is local, and of the same access to the same cells only the
-/// first. If that is too many, "some cells" of every buffer, about which nothing can be proved.
+/// The leaves of a callee that its caller sees: none of local buffers, and of the same access to
+/// the same cells only the first. If these are too many, "some cells" of every buffer, about which
+/// nothing can be proved.
 pub(crate) fn visible(leaves: Vec<Leaf>, callee: &Model, most: usize) -> Vec<Leaf> {
     let formals: BTreeSet<Sym> = callee.proc.args.iter().copied().collect();
     let outside = |leaf: &Leaf| match leaf.root {

@@ -1,4 +1,4 @@
-//! Where a search is: the blocks around the statement that it visits.
+//! The position of a search: the blocks around the statement that it visits.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;

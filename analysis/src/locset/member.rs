@@ -80,7 +80,7 @@ pub(super) fn surely_written_with(
 /// lives.
 type Memo = HashMap<(usize, Root, Vec<Term>, Certainty), Formula>;
 
-/// What one search has seen of the statements before the places that it asks about.
+/// Results of one search about the statements before the places that it asks about.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     formulas: RefCell<Memo>,
@@ -96,7 +96,7 @@ impl Seen {
     }
 }
 
-/// What is remembered of callees: calls that fan out reach the same body exponentially often.
+/// Results about callees: calls that fan out reach the same body exponentially often.
 #[derive(Debug, Default)]
 pub(super) struct Callees {
     summaries: RefCell<HashMap<(usize, Root, Certainty), Rc<Summary>>>,
@@ -231,7 +231,8 @@ impl Writes<'_> {
         Formula::exists([var], &runs.and(&self.over(&unknowns, &writes, &inner)))
     }
 
-    /// What a callee writes, asked in its own dimensions: translations are inverted, not composed.
+    /// The condition that a callee writes the cell, asked in its own dimensions: translations are
+    /// inverted, not composed.
     fn call(self, call: &Call, cell: Cell<'_>, subst: &Substitution) -> Formula {
         let inner = call.within(subst);
         let passed = call.actuals.iter();
@@ -251,7 +252,7 @@ impl Writes<'_> {
         Formula::any(parts)
     }
 
-    /// What a callee writes of a root, found once.
+    /// The writes of a callee to a root, found once.
     fn callee(self, callee: &Arc<Model>, root: Root) -> Rc<Summary> {
         let key = (Arc::as_ptr(callee) as usize, root, self.certainty);
         if let Some(known) = self.callees.summaries.borrow().get(&key) {

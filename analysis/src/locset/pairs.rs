@@ -207,7 +207,7 @@ impl<'l> Partners<'l> {
         self.all.push((leaf, shape));
     }
 
-    /// Those that may touch a cell of `leaf`, in order.
+    /// The leaves that may touch a cell of `leaf`, in order.
     fn of(&self, leaf: &Leaf) -> impl Iterator<Item = (&'l Leaf, &Option<Shape>)> {
         let positions: Vec<usize> = match constant_cell(&leaf.cell) {
             None => (0..self.all.len()).collect(),

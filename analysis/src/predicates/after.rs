@@ -1,5 +1,5 @@
-//! What can be seen of a change in everything that may run after a point: the rest of each block around it, and
-//! later iterations of each loop around it.
+//! Effects of a change on everything that may run after a point: the rest of each block around it,
+//! and later iterations of each loop around it.
 
 use std::collections::BTreeSet;
 
@@ -89,7 +89,7 @@ pub fn unseen_after(
     }
 }
 
-/// What is known at a point where an access in front of it has happened.
+/// The facts at a point where an access in front of it has happened.
 pub fn where_it_happens(model: &Model, block: &BlockPath, access: &Leaf) -> Facts {
     let mut facts = Facts::inside(model, block);
     access.guessed.iter().for_each(|v| facts.note_guess(v));
@@ -97,7 +97,7 @@ pub fn where_it_happens(model: &Model, block: &BlockPath, access: &Leaf) -> Fact
     facts
 }
 
-/// What becomes of cells that nothing needs.
+/// The later fate of cells that nothing needs.
 enum Fate {
     /// They are surely written again, or end with their buffer.
     Gone,
@@ -105,7 +105,7 @@ enum Fate {
     Kept,
 }
 
-/// What becomes of the cells that an access in front of a point destroyed.
+/// The fate of the cells that an access in front of a point destroyed.
 fn fate_of(
     model: &Model,
     destroyed: &Leaf,
@@ -198,7 +198,7 @@ pub(super) struct Later<'m> {
     order: Formula,
     /// Whether they run once whenever the point is passed; otherwise they are another iteration, if there is one.
     surely: bool,
-    /// That loop, if its iterations have an order.
+    /// The loop of that iteration, if its iterations have an order.
     of: Option<&'m Loop>,
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Assignment<'m> {
     pub(super) piece: Piece<'m>,
     /// The cell that is written.
     pub(super) target: Leaf,
-    /// What the right side and the indices read.
+    /// The reads of the right side and the indices.
     pub(super) reads: Vec<Leaf>,
     pub(super) rhs: &'m Data,
 }
@@ -39,7 +39,7 @@ impl<'m> Assignment<'m> {
         })
     }
 
-    /// What is read of a buffer at indices as written: in one statement these have one value.
+    /// The read of a buffer at indices as written: in one statement these have one value.
     fn read(&self, e: &Data) -> Option<&Leaf> {
         let Data::Read { buf, idx } = e else {
             return None;

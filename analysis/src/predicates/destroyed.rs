@@ -1,4 +1,4 @@
-//! What statements leave destroyed: without a value, as an instruction declares it.
+//! Cells that statements leave destroyed: without a value, as an instruction declares it.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -59,7 +59,7 @@ pub fn destroyed_by_call(call: &Call, loc: &Loc) -> Vec<Leaf> {
     of_call(call, loc, &mut HashMap::new())
 }
 
-/// What procedures leave destroyed, in their own terms, by the address of the model.
+/// The clobbers that procedures leave behind, in their own terms, by the address of the model.
 type Known = HashMap<usize, Rc<[Leaf]>>;
 
 fn of_node(model: &Model, node: &Node, known: &mut Known) -> Vec<Leaf> {
@@ -98,8 +98,9 @@ fn of_callee(callee: &Arc<Model>, known: &mut Known) -> Rc<[Leaf]> {
     left
 }
 
-/// What a statement destroyed where nothing behind it surely writes the cell, in this iteration or a later one. A cell that
-/// has no value in the end was not written, and so not surely: the condition leaves out none of them.
+/// The clobber of a statement, under the condition that nothing behind it surely writes the cell,
+/// in this iteration or a later one. A cell that has no value in the end was not written, and so
+/// not surely: the condition leaves out none of them.
 fn surviving(model: &Model, path: &StmtPath, mut leaf: Leaf) -> Option<Leaf> {
     let facts = where_it_happens(model, &path.block, &leaf);
     leaf.when = facts.all().cloned().collect();

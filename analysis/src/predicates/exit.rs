@@ -1,4 +1,4 @@
-//! What calls leave in configuration.
+//! Values of configuration fields after calls.
 
 use std::collections::BTreeSet;
 

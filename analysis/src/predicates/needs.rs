@@ -1,4 +1,4 @@
-//! What statements need of what was there before them.
+//! Exposed reads: values from before some statements that these need.
 
 use std::collections::HashSet;
 

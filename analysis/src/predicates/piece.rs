@@ -22,7 +22,8 @@ pub struct Piece<'m> {
     /// The statements of the block.
     around: &'m Stmts,
     renaming: Substitution,
-    /// What is known of the other iterations, by the depth of the loop or condition.
+    /// The other iterations and conditions that the piece is seen in, by the depth of the loop or
+    /// branch.
     elsewhere: BTreeMap<usize, Known>,
 }
 
@@ -131,7 +132,7 @@ impl<'m> Piece<'m> {
         self.model
     }
 
-    /// Where the statements stand.
+    /// The position of the statements.
     pub fn path(&self) -> &SlicePath {
         &self.path
     }
@@ -141,12 +142,12 @@ impl<'m> Piece<'m> {
         self.around.range(self.path.range.clone())
     }
 
-    /// What the model knows of them.
+    /// The nodes of the statements in the model.
     pub fn nodes(&self) -> impl Iterator<Item = &'m Node> {
         self.block.nodes.range(self.path.range.clone())
     }
 
-    /// What is known where the statements stand, in the model's own iterations.
+    /// The facts around the statements, in the model's own iterations.
     pub fn facts(&self) -> Facts {
         Facts::inside(self.model, &self.path.block)
     }

@@ -1,4 +1,4 @@
-//! Where an access lies with respect to a region.
+//! The placement of an access with respect to a region: inside, outside, or undecided.
 
 use super::is_conservative;
 use crate::context::Facts;
@@ -7,7 +7,7 @@ use crate::locset::Leaf;
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Term};
 
-/// Where an access lies with respect to a region.
+/// The placement of an access with respect to a region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Placement {
     /// All its cells lie in the region.
@@ -25,8 +25,9 @@ pub enum Placement {
     },
 }
 
-/// Where the cells of an access lie with respect to a region of `root`, whenever the access happens. The region is in
-/// the dimensions of the root. What is a single index there may be an interval of one.
+/// The placement of the cells of an access with respect to a region of `root`, whenever the access
+/// happens. The region is in the dimensions of the root. What is a single index there may be an
+/// interval of one.
 pub fn placement(
     leaf: &Leaf,
     root: Root,

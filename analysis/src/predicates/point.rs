@@ -1,4 +1,4 @@
-//! What expressions are worth at a point of a procedure.
+//! Values of expressions at a point of a procedure.
 
 use std::collections::BTreeMap;
 
@@ -40,12 +40,13 @@ impl<'m> Point<'m> {
         })
     }
 
-    /// What a control expression is worth here. A name that is not in scope makes it opaque.
+    /// The value of a control expression here. A name that is not in scope makes it opaque.
     pub fn value(&self, e: &Ctl) -> CtlValue {
         lower(e, self)
     }
 
-    /// The entries of a window expression, in the dimensions of what it looks through.
+    /// The entries of a window expression, in the dimensions of the buffer or window that it is
+    /// taken of.
     pub fn spans(&self, window: &Window) -> Vec<IndexRange> {
         let dim = |d: &WinDim| match d {
             WinDim::Point(at) => IndexRange::Point(self.value(at).int()),
@@ -56,7 +57,7 @@ impl<'m> Point<'m> {
         window.dims.iter().map(dim).collect()
     }
 
-    /// What a window expression stands for here; `None` if it looks through nothing known.
+    /// The buffer that a window expression makes here; `None` if it is taken of an unknown name.
     pub fn window(&self, window: &Window) -> Option<Buffer> {
         let source = self.model.buffers.get(&window.buf)?;
         Some(source.window(&self.spans(window)))

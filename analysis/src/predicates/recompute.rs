@@ -27,7 +27,8 @@ pub enum NotRecomputed {
     Differs(Box<Leaf>, Box<Leaf>),
     /// It may be read before it is surely written.
     Unwritten(Box<Leaf>),
-    /// What the iterations read or modify is modified by what reads it, or names are used out of their scope.
+    /// The iterations read or modify something that the statements which read them modify, or names
+    /// are used out of their scope.
     Conflict(Box<Conflict>),
     /// There are more pairs of assignments than are looked at.
     Limit,
@@ -155,7 +156,7 @@ fn store<'m>(
     Assignment::of(piece).ok_or_else(|| NotRecomputed::NotAssigned(Box::new(modification)))
 }
 
-/// What modifies a buffer in a loop.
+/// The assignments that modify a buffer in a loop.
 fn stores<'m>(
     model: &'m Model,
     around: &StmtPath,
@@ -199,7 +200,7 @@ fn reads_nothing_modified(
     }
 }
 
-/// Where both are to one cell, their right sides have one value.
+/// Proves that the right sides of two assignments have one value wherever both write one cell.
 fn one_value(
     model: &Model,
     around: &StmtPath,

@@ -86,7 +86,7 @@ impl<'m> Transfer<'m> {
     }
 }
 
-/// What may still be looked at.
+/// The budget that is left: pairs and statements that may still be looked at.
 struct Left {
     pairs: usize,
     searched: usize,

@@ -15,7 +15,7 @@ use crate::term::Var;
 pub struct OutOfScope {
     /// The buffer or window.
     pub sym: Sym,
-    /// Where it is allocated or made.
+    /// The location of its allocation or window statement.
     pub defined: Loc,
     /// The first use of it in the other piece.
     pub used: Loc,
@@ -77,7 +77,7 @@ pub fn leaks_of(
         .next()
 }
 
-/// What a statement brings into the scope behind it.
+/// The symbol that a statement defines for the statements behind it, and the location.
 fn defines(stmt: &Stmt) -> Option<(Sym, &Loc)> {
     match stmt.kind {
         StmtKind::Alloc { buf } => Some((buf, &stmt.loc)),
@@ -86,7 +86,7 @@ fn defines(stmt: &Stmt) -> Option<(Sym, &Loc)> {
     }
 }
 
-/// Where each symbol is first mentioned.
+/// The first mention of each symbol.
 struct Mentions<'p> {
     proc: &'p Proc,
     first: HashMap<Sym, Loc>,

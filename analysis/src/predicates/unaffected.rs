@@ -12,12 +12,13 @@ use crate::locset::Leaf;
 use crate::solver::{Solver, Verdict};
 use crate::term::Substitution;
 
-/// Where in a loop expressions are evaluated again that were evaluated once, when the loop was reached.
+/// The places in a loop at which expressions are evaluated again that were evaluated once, when the
+/// loop was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Again {
-    /// Where an iteration begins, and behind the last one.
+    /// The start of each iteration, and the end of the last one.
     Iterations,
-    /// At any statement inside the loop as well.
+    /// Any statement inside the loop, too.
     Inside,
 }
 

@@ -1,4 +1,4 @@
-//! What statements surely write.
+//! Must-writes: regions that statements surely write.
 
 use super::{Piece, is_conservative};
 use crate::context::Facts;

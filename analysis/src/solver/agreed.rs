@@ -1,5 +1,6 @@
-//! What isl and z3 have agreed on, in all sessions of the process. Tests ask both, and most of what a check or a step asks of a procedure, of its callees and
-//! of their libraries was asked of others before; z3 takes some milliseconds for the smallest question.
+//! Answers on which isl and z3 agreed, in all sessions of the process. Tests ask both, and most of
+//! what a check or a step asks of a procedure, of its callees and of their libraries was asked of
+//! others before; z3 takes some milliseconds for the smallest question.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -8,7 +9,7 @@ use super::engine::Answer;
 use super::shape::Shape;
 use crate::term::Formula;
 
-/// An answer of isl: of what, and whether it has a model.
+/// An answer of isl: the question, and whether it has a model.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Decided(Shape, bool);
 

@@ -57,7 +57,8 @@ struct Cases<'e> {
     columns: HashMap<Var, usize>,
     /// The columns of quotients, by dividend and divisor.
     quotients: HashMap<(Term, i128), usize>,
-    /// What holds of columns in every case: the ranges of booleans, what a quotient is.
+    /// Constraints on columns that hold in every case: ranges of booleans, definitions of
+    /// quotients.
     definitions: Vec<Row>,
     next: usize,
     looked_at: usize,

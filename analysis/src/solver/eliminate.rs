@@ -54,7 +54,7 @@ impl Eliminator {
     }
 }
 
-/// That a body holds for some values of variables.
+/// The formula that a body holds for some values of variables.
 fn some(vars: &[Var], body: &Formula) -> Formula {
     if has_binders(body) || opaque_part(body).is_some() {
         return Formula::exists(vars.to_vec(), body);
@@ -173,8 +173,9 @@ fn bound(f: &Formula, v: &Var) -> Option<Linear> {
     }
 }
 
-/// That there is a value between all lower and all upper bounds, if nothing else is said of the variable. Where one of a pair of
-/// bounds has factor one that is Fourier and Motzkin's elimination; otherwise both are rounded to what the variable can reach.
+/// The formulas that say together that there is a value between all lower and all upper bounds, if
+/// nothing else is said of the variable. Where one of a pair of bounds has factor one this is
+/// Fourier–Motzkin elimination; otherwise both are rounded to what the variable can reach.
 fn between(v: &Var, with: &[&Formula]) -> Option<Vec<Formula>> {
     let bounds: Vec<Linear> = with.iter().map(|c| bound(c, v)).collect::<Option<_>>()?;
     let (lower, upper): (Vec<&Linear>, Vec<&Linear>) = bounds.iter().partition(|b| b.factor > 0);
@@ -187,7 +188,8 @@ fn between(v: &Var, with: &[&Formula]) -> Option<Vec<Formula>> {
     Some(pairs.map(|(low, high)| meet(low, high)).collect())
 }
 
-/// That there is an integer v with `k v + r >= 0` and `-m v + s >= 0`, that is `ceil(-r / k) <= v <= floor(s / m)`.
+/// The formula that there is an integer v with `k v + r >= 0` and `-m v + s >= 0`, that is
+/// `ceil(-r / k) <= v <= floor(s / m)`.
 fn meet(low: &Linear, high: &Linear) -> Formula {
     let (k, m) = (low.factor, -high.factor);
     Formula::non_neg(&match k == 1 || m == 1 {
@@ -203,7 +205,7 @@ struct Rounded {
     sign: i128,
     rest: Term,
     divisor: i128,
-    /// What the quotient or remainder is.
+    /// The value of the quotient or remainder.
     value: Term,
 }
 

@@ -43,25 +43,26 @@ pub(super) struct Engines {
     pub(super) brief: bool,
     /// Whether the question has a part of z3's limit only ([`IN_PASSING`]).
     pub(super) in_passing: bool,
-    /// What the question that is being answered has cost so far, in z3's resource units.
+    /// The cost so far of the question that is being answered, in z3's resource units.
     pub(super) cost: u64,
-    /// Who decided last.
+    /// The engine that decided last.
     pub(super) last: Option<EngineName>,
-    /// Who was asked last, and decided.
+    /// The engines that were asked last, and whether they decided.
     pub(super) asked: Asked,
 }
 
-/// What became of the last question at each engine: `None` where it was not asked, else whether it decided.
+/// The outcome of the last question at each engine: `None` where it was not asked, else whether it
+/// decided.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Asked {
     pub(super) isl: Option<bool>,
     pub(super) z3: Option<bool>,
 }
 
-/// What a question that isl gives up is taken to have cost it, in z3's resource units.
+/// The cost charged for a question that isl gives up, in z3's resource units.
 const UNDECIDED: u64 = 50_000;
 
-/// What z3's limit is divided by for a question on whose answer no verdict depends.
+/// The divisor of z3's limit for a question on whose answer no verdict depends.
 const IN_PASSING: u32 = 10;
 
 impl Engines {
@@ -247,7 +248,7 @@ pub(super) fn complete(model: &mut Assignment, f: &Formula) {
     }
 }
 
-/// Where neither engine decides, the reason that helps most.
+/// The more helpful of two reasons why neither engine decided.
 fn prefer_fragment(first: Undecided, second: Answer) -> Answer {
     match (first, second) {
         (first @ Undecided::Fragment { .. }, Answer::Unknown(Undecided::Limit { .. })) => {

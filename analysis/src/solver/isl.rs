@@ -99,7 +99,8 @@ impl fmt::Display for IslError {
 }
 
 impl IslError {
-    /// What isl says of an expression that it made itself: no question of ours is at fault, and nothing is decided.
+    /// Whether isl rejected an expression that it made itself: no question of ours is at fault, and
+    /// nothing is decided.
     fn is_own(&self) -> bool {
         matches!(self, IslError::Library(e) if e.to_string().starts_with("[Invalid]"))
     }
@@ -132,7 +133,7 @@ impl IslError {
     }
 }
 
-/// What isl may do for one question.
+/// The limits of isl for one question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// Its operations: allocations and pivots.
@@ -144,7 +145,7 @@ pub(super) struct Limits {
 /// isl does not tell how much it did: a question gets these parts of its limit first, one after the other, and the whole at the
 /// end. What the answer is charged as, in z3's resource units, goes by the part that was enough.
 const PARTS: [(u64, Cost); 2] = [(64, 0), (8, 5_000)];
-/// What an answer is charged as for which the parts were not enough.
+/// The cost charged for an answer for which the parts were not enough.
 const WHOLE: Cost = 25_000;
 
 impl Limits {

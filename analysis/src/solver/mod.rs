@@ -68,13 +68,13 @@ pub struct Options {
     pub isl_work: u64,
     /// The limit for all questions of a step or check, from [`Solver::begin`] on, in z3's resource units.
     pub total: u64,
-    /// What each statement of the procedure that it is about adds to that.
+    /// The amount that each statement of the procedure in question adds to `total`.
     pub total_per_statement: u64,
     /// Answers that are remembered; 0 for none.
     pub cache: usize,
-    /// Where each question is written as SMT-LIB 2, with its id and answer.
+    /// The directory in which each question is written as SMT-LIB 2, with its id and answer.
     pub dump_dir: Option<PathBuf>,
-    /// What the session did is added to this when it ends.
+    /// The tally to which the session's statistics are added when it ends.
     pub tally: Option<Tally>,
 }
 
@@ -103,8 +103,8 @@ enum Outcome {
     Internal(String),
 }
 
-/// What an answer takes, in z3's resource units. It is charged again when an answer is remembered: what is decided must not
-/// depend on what was asked before.
+/// The cost of an answer, in z3's resource units. It is charged again when an answer is remembered:
+/// verdicts must not depend on earlier questions.
 type Cost = u64;
 
 /// A session: engines, cache and statistics.
@@ -116,11 +116,11 @@ pub struct Solver {
     /// Answers to questions without a witness, by whether they were asked in passing.
     implied: HashMap<(Canonical, bool), (Implied, Cost)>,
     seen: Seen,
-    /// What the questions since [`Solver::begin`] have cost, and may.
+    /// The cost of the questions since [`Solver::begin`], and its limit.
     budget: Option<Budget>,
 }
 
-/// What the questions of a step or check have cost, and may.
+/// The cost of the questions of a step or check, and its limit.
 #[derive(Clone, Copy, Debug)]
 struct Budget {
     spent: Cost,
@@ -138,7 +138,7 @@ enum Implied {
     GivenUp,
 }
 
-/// What was asked before in so many words.
+/// Earlier questions, recognised by their shape.
 #[derive(Debug, Default)]
 struct Seen {
     /// Questions of [`Solver::implies`].
@@ -201,12 +201,12 @@ impl Solver {
             .then(|| Shape::of(query, self.engines.in_passing))
     }
 
-    /// What the session did so far.
+    /// The statistics of the session so far.
     pub fn statistics(&self) -> &Statistics {
         &self.engines.stats
     }
 
-    /// What the session did since this was asked last. It is in the tally then.
+    /// The session's statistics since the last call. They are added to the tally.
     pub fn take_statistics(&mut self) -> Statistics {
         let taken = std::mem::take(&mut self.engines.stats);
         if let Some(tally) = &self.engines.options.tally {

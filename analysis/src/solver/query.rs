@@ -9,9 +9,9 @@ use crate::term::{Formula, Value, Var};
 pub struct Query {
     /// Names the question in statistics, dumps and verdicts, e.g. `bounds:A@12:5`.
     pub id: String,
-    /// What is known.
+    /// The assumptions.
     pub premises: Vec<Formula>,
-    /// What is asked.
+    /// The formula to be proved from them.
     pub goal: Formula,
     /// The variables of a witness, the most important first: sizes, then indices from the outermost.
     pub minimize: Vec<Var>,

@@ -1,5 +1,5 @@
-//! What a question says, apart from the names of its variables: found without building a term, so that what was
-//! asked before costs little more than a walk.
+//! The shape of a question: its text apart from the names of its variables. Found without building
+//! a term, so that an earlier question costs little more than a walk when it comes again.
 
 use std::collections::hash_map::Entry;
 
@@ -40,7 +40,7 @@ impl Shape {
     }
 }
 
-/// What a word says; its other bits are a number.
+/// The kind of a word; its other bits are a number.
 #[derive(Clone, Copy)]
 enum Tag {
     Premises,

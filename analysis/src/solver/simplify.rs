@@ -1,4 +1,4 @@
-//! What can be seen without a solver: bounds of linear forms, propagated through the conjuncts.
+//! Simplification without a solver: bounds of linear forms, propagated through the conjuncts.
 
 use std::cell::RefCell;
 
@@ -54,7 +54,7 @@ struct Facts {
 }
 
 impl Facts {
-    /// What the conjuncts of `f` say; none if they contradict each other.
+    /// The bounds that the conjuncts of `f` imply; `None` if they contradict each other.
     fn of(f: &Formula) -> Option<Facts> {
         let mut facts = Facts::default();
         for c in f.conjuncts() {

@@ -85,8 +85,8 @@ struct Writer {
     out: String,
     names: HashMap<Var, String>,
     taken: HashMap<String, usize>,
-    /// What has no representation, with the number that it has here: any value at all, so that the script is weaker
-    /// than the question. Ours is never "safe" or "unsafe" because of such a part.
+    /// Parts without a representation, each with its number here: any value at all, so that the
+    /// script is weaker than the question. Ours is never "safe" or "unsafe" because of such a part.
     opaque: BTreeMap<u64, (usize, &'static str)>,
     truncated: bool,
 }

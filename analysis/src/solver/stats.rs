@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::query::EngineName;
 
-/// What a session did. Times are for people; nothing depends on them.
+/// Statistics of a session. Times are for people; nothing depends on them.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     /// Questions asked by callers.
@@ -22,7 +22,8 @@ pub struct Statistics {
     pub unknown: u64,
     /// Questions that reached a solver.
     pub asked: u64,
-    /// Of those, questions that isl and z3 both decided; only [`Engine::Both`](super::Engine::Both) asks both.
+    /// Questions among `asked` that isl and z3 both decided; only
+    /// [`Engine::Both`](super::Engine::Both) asks both.
     pub by_both: u64,
     /// Calls that isl and z3 decided differently, those for smaller witnesses included: each is a bug.
     pub disagreements: u64,
@@ -34,7 +35,7 @@ pub struct Statistics {
     pub dump_error: Option<String>,
 }
 
-/// What one engine did.
+/// Statistics of one engine.
 #[derive(Clone, Debug, Default)]
 pub struct EngineStatistics {
     /// Calls.

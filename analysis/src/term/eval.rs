@@ -11,9 +11,9 @@ use crate::stack::deep;
 /// A value of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Value {
-    /// Of sort [`super::Sort::Int`].
+    /// A value of sort [`super::Sort::Int`].
     Int(i128),
-    /// Of sort [`super::Sort::Bool`].
+    /// A value of sort [`super::Sort::Bool`].
     Bool(bool),
 }
 

@@ -27,7 +27,7 @@ struct Node<K> {
     depth: u32,
     mask: Mask,
     serial: u64,
-    /// Of the kind.
+    /// The hash of the kind.
     hash: u64,
     free: OnceLock<VarSet>,
 }

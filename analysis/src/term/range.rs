@@ -99,7 +99,7 @@ impl Range {
         }
     }
 
-    /// Of two ranges that are not empty, one that holds both.
+    /// The least range that holds two ranges, neither of which is empty.
     pub(crate) fn join(self, other: Range) -> Range {
         Range {
             lo: self.lo.zip(other.lo).map(|(a, b)| a.min(b)),

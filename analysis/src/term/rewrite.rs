@@ -5,9 +5,9 @@ use rustc_hash::FxHashMap as HashMap;
 use super::{Formula, FormulaKind, Mask, Term, TermKind, Var};
 use crate::stack::deep;
 
-/// What a rewriting does to variables and comparisons; by default nothing.
+/// The action of a rewriting on variables and comparisons; by default none.
 pub(crate) trait Names {
-    /// What has to be restored when a quantifier is left.
+    /// The state to restore when a quantifier is left.
     type Outer;
 
     /// Whether a part with these variables stays what it is.
@@ -15,17 +15,17 @@ pub(crate) trait Names {
         false
     }
 
-    /// What replaces an integer variable.
+    /// Rewrites an integer variable; `None` keeps it.
     fn int(&mut self, _v: &Var) -> Option<Term> {
         None
     }
 
-    /// What replaces a boolean variable.
+    /// Rewrites a boolean variable; `None` keeps it.
     fn bool(&mut self, _v: &Var) -> Option<Formula> {
         None
     }
 
-    /// What replaces a comparison.
+    /// Rewrites a comparison; `None` goes on into its parts.
     fn comparison(&mut self, _f: &Formula) -> Option<Formula> {
         None
     }

@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::rewrite::{Names, Rewriter};
 use super::{Formula, Mask, Sort, Term, Value, Var};
 
-/// What replaces variables: terms for integer variables, formulas for boolean ones.
+/// Replacements of variables: terms for integer variables, formulas for boolean ones.
 #[derive(Clone, Debug, Default)]
 pub struct Substitution {
     ints: BTreeMap<Var, Term>,
     bools: BTreeMap<Var, Formula>,
-    /// Of the variables that are or were replaced.
+    /// A mask of the variables that are or were replaced.
     mask: Mask,
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet as HashSet;
 use super::{Formula, FormulaKind, Term, TermKind, Var, VarSet};
 use crate::stack::deep;
 
-/// What a walk does at each part, before the parts inside it.
+/// The action of a walk at each part, before the parts inside it.
 pub(crate) trait Visitor {
     fn term(&mut self, _t: &Term) {}
     fn formula(&mut self, _f: &Formula) {}

@@ -6,7 +6,7 @@ use exo_analysis::term::Value;
 
 use crate::program::{Cond, FIELDS, Int, Program, Rng, Stmt};
 
-/// What the fields hold, in declared order.
+/// The values of the fields, in declared order.
 pub(crate) type State = Vec<Value>;
 
 /// Statements that one run may execute.
@@ -18,7 +18,7 @@ pub(crate) struct Visit {
     pub(crate) at: usize,
     /// The loop variables there, the outermost first.
     pub(crate) iterators: Vec<i64>,
-    /// What the fields held.
+    /// The values of the fields.
     pub(crate) state: State,
 }
 

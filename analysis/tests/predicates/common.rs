@@ -79,7 +79,8 @@ pub(crate) fn program(source: &str) -> Program {
     Program { session, model }
 }
 
-/// Where the statement stands that is number `at` of a block as written: others may have been put between.
+/// The position of the statement that is number `at` of a block as written: others may have been
+/// put between.
 fn position(block: &Stmts, at: usize) -> usize {
     let written = |(_, s): &(usize, &Stmt)| s.origin.continues.is_some();
     let mut places = block.iter().enumerate().filter(written).map(|(k, _)| k);

@@ -92,7 +92,7 @@ fn configuration() {
     }
 }
 
-/// What is destroyed is written, but that bottom is one value.
+/// A clobber counts as a write, but that bottom is one value.
 #[test]
 fn destruction() {
     let args = "n: size, x: f32[n + 8], y: f32[n + 8]):\n    ";

@@ -1,4 +1,5 @@
-//! What the predicates ask of a solver: nothing where a glance is enough. Counted, not timed.
+//! The questions that predicates ask of a solver: none where a glance is enough. Counted, not
+//! timed.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -57,7 +57,7 @@ pub(crate) struct Generator {
     small: Vec<(String, usize)>,
 }
 
-/// What has to stand before statements that go through windows.
+/// Window statements to stand before statements that go through windows.
 pub(crate) const WINDOWS: [&str; 3] = ["wx = x[2:22]", "wy = y[2:22]", "wz = z[0:8, 2:22]"];
 
 impl Generator {

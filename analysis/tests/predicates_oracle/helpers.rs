@@ -1,4 +1,4 @@
-//! What the generated statements call.
+//! Procedures and configuration that the generated statements call and use.
 
 /// Definitions before the procedure that is asked about.
 pub(crate) const HELPERS: &str = "\

@@ -31,7 +31,7 @@ pub(crate) struct Subject {
     inputs: Vec<Input>,
     /// `None` where the run fails.
     outputs: Vec<Option<Outputs>>,
-    /// Those of the runs that succeed.
+    /// Traces of the runs that succeed.
     pub(crate) traces: Vec<Trace>,
 }
 
@@ -181,7 +181,7 @@ impl Subject {
         })
     }
 
-    /// What is accessed in each run that succeeds, with another order of parallel iterations.
+    /// Traces of the runs that succeed, with another order of parallel iterations.
     pub(crate) fn traces_in(&self, order: ParOrder) -> Vec<Trace> {
         let options = Options {
             par_order: order,
@@ -191,7 +191,7 @@ impl Subject {
         self.inputs.iter().filter_map(observed).collect()
     }
 
-    /// What another procedure does with the same inputs, where it succeeds.
+    /// Traces of another procedure with the same inputs, where it succeeds.
     pub(crate) fn traces_of(&self, other: &Runnable) -> Vec<Trace> {
         let observed = |i| other.observed(i, &other.options).map(|(_, trace)| trace);
         self.inputs.iter().filter_map(observed).collect()

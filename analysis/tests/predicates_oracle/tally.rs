@@ -1,4 +1,4 @@
-//! What a predicate did over all questions, and the line of the table.
+//! Results of a predicate over all questions, and the line of the table.
 
 /// Truths that are refused, of a hundred, at most.
 const MOST_NEEDLESS: usize = 2;
@@ -8,7 +8,7 @@ const MOST_NEEDLESS: usize = 2;
 pub(crate) struct Asked<'t> {
     pub(crate) seed: u64,
     pub(crate) text: &'t str,
-    /// What the predicate says.
+    /// The predicate's answer.
     pub(crate) accepted: bool,
     /// Whether every run that succeeds bears it out: what is accepted must be so.
     pub(crate) borne_out: bool,
@@ -28,9 +28,9 @@ pub(crate) struct Tally {
     accepted: usize,
     /// Questions about nothing in common.
     trivial: usize,
-    /// What is true of the others, and of those that are plain.
+    /// Truths among the questions that are not trivial, and among those that are plain.
     truths: [usize; 2],
-    /// Of these, seeds of what was refused.
+    /// Seeds of the truths that were refused, likewise.
     needless: [Vec<u64>; 2],
     problems: Vec<String>,
     examples: String,

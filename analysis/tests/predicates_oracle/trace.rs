@@ -1,4 +1,4 @@
-//! What a run does to the cells that its statements do not allocate themselves.
+//! Accesses of a run to the cells that its statements do not allocate themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ fn iteration(site: &Site<'_>, name: &str) -> i128 {
 }
 
 impl Trace {
-    /// Of a run with that argument.
+    /// An empty trace of a run with that argument.
     pub(crate) fn of(k: i64) -> Trace {
         Trace {
             k,

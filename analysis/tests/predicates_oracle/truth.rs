@@ -1,4 +1,4 @@
-//! What the definitions say of a run.
+//! The definitions of the thesis, evaluated on a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

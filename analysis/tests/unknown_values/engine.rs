@@ -1,5 +1,5 @@
-//! What the engine makes of ⊥: a fresh variable for each, *for all* its values where something has to be certain, *for some*
-//! where it may be.
+//! The engine's treatment of ⊥: a fresh variable for each, *for all* its values where something has
+//! to be certain, *for some* where it may be.
 
 use exo_analysis::context::Facts;
 use exo_analysis::solver::Solver;
@@ -126,7 +126,8 @@ fn proves(goal: &Formula, solver: &mut Solver) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// What the pairs prove the engine proves; what it proves holds for every value of the unknowns.
+    /// The engine proves whatever the pairs prove; what it proves holds for every value of the
+    /// unknowns.
     #[test]
     fn variables_are_at_least_as_sharp_as_pairs_and_sound(e in bools()) {
         prop_assume!(!two_sided(&e));

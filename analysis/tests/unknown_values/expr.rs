@@ -32,7 +32,7 @@ pub(crate) enum B {
     Exists(Box<B>),
 }
 
-/// What ⊥ may stand for while laws are checked: nothing, or some value everywhere.
+/// The value of ⊥ while laws are checked: none, or the same one everywhere.
 #[derive(Clone, Copy)]
 pub(crate) struct Bottom(pub(crate) Option<(i64, bool)>);
 

@@ -10,7 +10,7 @@ use exo_analysis::term::{Formula, Term, Var};
 pub(crate) struct TInt {
     /// The value, where it is defined.
     pub(crate) value: Term,
-    /// Where it is defined.
+    /// The condition under which it is defined.
     pub(crate) defined: Formula,
 }
 
@@ -19,7 +19,7 @@ pub(crate) struct TInt {
 pub(crate) struct TBool {
     /// The value, where it is defined.
     pub(crate) value: Formula,
-    /// Where it is defined.
+    /// The condition under which it is defined.
     pub(crate) defined: Formula,
 }
 

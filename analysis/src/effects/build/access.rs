@@ -1,4 +1,4 @@
-//! What expressions read, and accesses to cells and fields.
+//! Reads of expressions, and accesses to cells and fields.
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ fn summands(e: &Data, negated: Option<bool>, found: &mut Vec<bool>) {
 }
 
 impl Builder<'_> {
-    /// What a data expression reads, left to right.
+    /// Adds the reads of a data expression, left to right.
     pub(super) fn data(&mut self, e: &Data, loc: &Loc, accesses: &mut Vec<Access>) {
         deep(|| match e {
             Data::Const(_) => {}

@@ -165,7 +165,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What the fields hold after the call.
+    /// Sets the fields to their values after the call.
     pub(super) fn leave_fields(&mut self, call: &Call) {
         let mut subst = call.within(&Substitution::new());
         let mut renamed = None;

@@ -1,4 +1,4 @@
-//! What holds when a procedure is entered, and the layout of tensors.
+//! Facts at the entry of a procedure, and the layout of tensors.
 
 use exo_ir::{Sym, VarKind};
 

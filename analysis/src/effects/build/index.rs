@@ -68,7 +68,7 @@ fn exported(block: &Block, written: &mut Written) {
     }
 }
 
-/// What a callee writes, seen through the maps of the arguments.
+/// Adds the writes of a callee, seen through the maps of the arguments.
 fn by_call(call: &Call, written: &mut Written) {
     for id in &call.callee.writes_fields {
         join(written, Root::Field(*id), Fixed::from([]));

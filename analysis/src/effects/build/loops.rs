@@ -16,10 +16,11 @@ use crate::term::{Formula, Term, Var};
 /// A loop of the procedure, by its variable: no two loops define the same.
 type LoopKey = Sym;
 
-/// What is remembered of loops: each loop around one that writes fields makes it be visited once more.
+/// Results of earlier visits to loops: each loop around one that writes fields makes it be visited
+/// once more.
 #[derive(Default)]
 pub(super) struct SeenLoops {
-    /// The loop variable, one for all visits, so that what was found out means the same in all.
+    /// The loop variable, one for all visits, so that results of one visit mean the same in all.
     vars: HashMap<LoopKey, Var>,
     all_vars: BTreeSet<Var>,
     iterations: HashMap<LoopKey, Rc<Iteration>>,
@@ -38,10 +39,11 @@ impl SeenLoops {
     }
 }
 
-/// What one iteration does to the fields, whatever those that it writes hold at its start. That is so wherever the
-/// loop is visited from: what was assumed when it was found out holds whenever the loop is reached.
+/// The effect of one iteration on the fields, whatever values those that it writes have at its
+/// start. It is valid wherever the loop is visited from: the assumptions under which it was found
+/// hold whenever the loop is reached.
 struct Iteration {
-    /// What the fields held before the loop when it was visited.
+    /// The values of the fields before the loop when it was visited.
     entry: FieldEnv,
     starts: Vec<(FieldId, Var)>,
     after: FieldEnv,
@@ -195,9 +197,9 @@ impl<'s> Builder<'s> {
         Ok(iteration)
     }
 
-    /// What an iteration of the loop does, if that is known from an earlier visit and means the same here: it must
-    /// not mention values that only loops around it had then. Where such values differ, a visit may find out
-    /// more than the one before unless that found out all.
+    /// The effect of an iteration of the loop, if it is known from an earlier visit and means the
+    /// same here: it must not mention values that only loops around it had then. Where such values
+    /// differ, a visit may find out more than the one before unless that found out all.
     fn remembered(&self, key: LoopKey, written: &[FieldId]) -> Option<Rc<Iteration>> {
         let known = self.loops.iterations.get(&key)?;
         let fields = self.scope.fields;

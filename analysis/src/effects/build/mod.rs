@@ -46,7 +46,7 @@ pub(super) struct Builder<'s> {
     kind_facts: Vec<Formula>,
     /// Loop variables and unknowns may not occur in `products`: these are the variables that may.
     global: BTreeSet<Var>,
-    /// What the statement at work may do; outside of all, the procedure.
+    /// The effects of the statement at work; outside of all statements, of the procedure.
     summary: Summary,
     earlier: Option<Earlier<'s>>,
     /// Off while only the values of fields are wanted.

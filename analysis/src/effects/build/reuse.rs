@@ -1,4 +1,4 @@
-//! What a model shares with that of the procedure before it was changed.
+//! Reuse of nodes from the model of the procedure before it was changed.
 //!
 //! A node is shared if it would be made anew exactly so: the statement is untouched with all that is inside it; the fields hold the
 //! same before it; the loops around it have the variables that they had; no buffer that it mentions has another layout; the
@@ -19,7 +19,7 @@ use crate::term::{Term, Var};
 /// The model of the procedure before it was changed.
 pub(super) struct Earlier<'s> {
     pub(super) model: &'s Model,
-    /// Of the variables that there were, those that are declared otherwise now, and buffers with another layout.
+    /// The earlier variables that are declared otherwise now, and buffers with another layout.
     changed: HashSet<Sym>,
 }
 
@@ -111,7 +111,7 @@ impl<'s> Before<'s> {
         before
     }
 
-    /// Where a statement that stands at a place now stood.
+    /// The earlier position of a statement that is now at `at`.
     fn place(&self, at: usize, stmt: &Stmt) -> Option<usize> {
         match at {
             _ if at < self.start => Some(at),
@@ -120,7 +120,7 @@ impl<'s> Before<'s> {
         }
     }
 
-    /// For who asks for one statement after the other.
+    /// A finder, for callers that ask for one statement after the other.
     pub(super) fn finder(&self) -> Finder<'_, 's> {
         Finder {
             before: self,
@@ -130,7 +130,8 @@ impl<'s> Before<'s> {
         }
     }
 
-    /// What is known of a part of the block from a place on, if its statements are the same as before, one behind the other.
+    /// The earlier nodes of a part of the block that is now at `at`, if its statements are the same
+    /// as before, one behind the other.
     pub(super) fn run(&self, at: usize, part: &Stmts) -> Option<Run<'s>> {
         let (stmts, nodes) = self.block?;
         let place = match at {

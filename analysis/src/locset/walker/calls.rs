@@ -17,8 +17,8 @@ pub(super) const MAX_ENTERED: usize = 10_000;
 const VISITS_PER_STATEMENT: usize = 16;
 
 impl<'m> Walker<'m, '_> {
-    /// What a call needs, and then what it surely writes. Summaries first: most calls are not looked into. `fields` are those that
-    /// the callee may need.
+    /// Visits a call: the cells that it needs, and then the cells that it surely writes. Summaries
+    /// first: most calls are not looked into. `fields` are those that the callee may need.
     pub(super) fn call(&mut self, call: &'m Call, fields: &'m [Access], loc: &exo_ir::Loc) {
         let subst = self.subst();
         let fields = self.unsettled_fields(call, fields);

@@ -173,7 +173,8 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Where only the choice of unknown values speaks against it, nothing is known.
+    /// Proves `surely`. The verdict is "unknown" instead of "unsafe" where a refutation depends on
+    /// the choice of unknown values.
     fn judged(
         &mut self,
         root: Root,

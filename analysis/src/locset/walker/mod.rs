@@ -42,9 +42,9 @@ pub(super) struct Walker<'m, 's> {
     pub(super) exposed: Vec<Exposed>,
     /// Enough of them.
     pub(super) enough: usize,
-    /// What holds where control is, besides what was known at first.
+    /// The conditions under which control is here, besides the facts known at first.
     when: Vec<Formula>,
-    /// The loop variables and unknowns there.
+    /// The loop variables and unknown values that are bound here.
     bound: Vec<Var>,
     /// Variables for cells of regions.
     cell: Vec<Var>,
@@ -195,7 +195,7 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
-    /// What is of interest, if it is not all. Callees have names of their own.
+    /// The roots of interest, if not all are. Callees have names of their own, so there all are.
     fn own_interest(&self) -> Option<&'m FxHashSet<Root>> {
         let own = |_: &&FxHashSet<Root>| self.levels.iter().all(|l| l.of_call.is_none());
         self.among.filter(own)

@@ -206,7 +206,8 @@ pub(super) fn bools() -> impl Strategy<Value = B> {
     })
 }
 
-/// What iterations of a loop write: cells whose indices follow from the loop's variable, by sums, quotients and remainders.
+/// Writes of a loop's iterations: cells whose indices follow from the loop's variable, by sums,
+/// quotients and remainders.
 fn written() -> impl Strategy<Value = B> {
     let x = || Box::new(I::Var(FREE));
     let moved = (

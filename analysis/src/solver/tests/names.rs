@@ -1,5 +1,5 @@
-//! What depends on variables' identities, against brute force: substitution, free variables, and the shapes by which
-//! questions are recognised.
+//! Operations that depend on variables' identities, against brute force: substitution, free
+//! variables, and the shapes by which questions are recognised.
 
 use std::cell::{Cell, RefCell};
 
@@ -57,7 +57,7 @@ fn substitution_agrees_with_brute_force() {
         .unwrap_or_else(|e| panic!("{e}"));
 }
 
-/// What a formula is worth depends on no variable that is not free in it.
+/// The value of a formula depends on no variable that is not free in it.
 #[test]
 fn other_variables_than_the_free_ones_do_not_matter() {
     let vars = Vars::new();

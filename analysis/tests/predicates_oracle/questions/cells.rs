@@ -1,4 +1,4 @@
-//! What statements need, surely write, and where their accesses lie.
+//! Exposed reads and must-writes of statements, and the placement of their accesses.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -60,7 +60,7 @@ impl Region {
     }
 }
 
-/// What statements need of some cells, and whether they surely write all of them.
+/// Whether statements need some cells, and whether they surely write all of them.
 pub(crate) fn needed_and_written_cells(programs: u64) -> [Tally; 2] {
     let mut tallies = ["needs_before_writing", "definitely_writes_all"].map(Tally::new);
     for seed in 0..2 * programs {

@@ -174,7 +174,8 @@ pub(crate) fn changed_data(programs: u64) -> Tally {
     tally
 }
 
-/// What one call leaves in a field of data, and what another one in its place does.
+/// Compares the value that one call leaves in a field of data with that of another call in its
+/// place.
 pub(crate) fn data_behind_calls(programs: u64) -> Tally {
     let mut tally = Tally::by_text("left_different (data)");
     let calls = &SETTERS[6..10];

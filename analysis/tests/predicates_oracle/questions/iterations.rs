@@ -15,7 +15,7 @@ use crate::tally::{Asked, Tally};
 use crate::trace::Event;
 use crate::truth::{meet, ordered, ordered_but_fields};
 
-/// What the runs say of two groups of accesses that would change places.
+/// Judges by the runs whether two groups of accesses may change places, and counts the answer.
 fn count(
     tally: &mut Tally,
     (seed, s, accepted): (u64, &Subject, bool),
@@ -192,7 +192,7 @@ pub(crate) fn interchanged_sums(programs: u64) -> Tally {
     interchanged(tally, seeds, body, |_, _| false)
 }
 
-/// Where statements in two loops begin.
+/// The indentation of statements in two loops.
 const INSIDE: &str = "            ";
 
 fn interchanged(
@@ -282,7 +282,7 @@ pub(crate) fn parallel_loops(programs: u64) -> Tally {
 struct Parallel {
     before: Vec<String>,
     inside: Vec<String>,
-    /// Where the loop stands.
+    /// The position of the loop.
     at: usize,
 }
 

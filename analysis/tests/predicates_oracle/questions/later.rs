@@ -1,4 +1,4 @@
-//! What can be seen later of a change at a point.
+//! Effects of a change at a point on what runs later.
 
 use std::ops::Range;
 use std::sync::Arc;

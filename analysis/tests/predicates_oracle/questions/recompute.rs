@@ -74,7 +74,8 @@ impl Shape {
     }
 }
 
-/// What an iteration writes to `x`: mostly an overlapping tile of what is a function of the cell.
+/// Writes of an iteration to `x`: mostly an overlapping tile whose cells are a function of their
+/// index.
 fn tiles(rng: &mut Rng, shape: Shape) -> Vec<String> {
     let mut out = Vec::new();
     let Shape {
@@ -149,7 +150,8 @@ fn value(rng: &mut Rng, cell: &str) -> String {
     }
 }
 
-/// What an iteration of the second loop reads of `x`, and what it modifies: mostly nothing that the first one reads.
+/// Reads of `x` in an iteration of the second loop, and its modifications: mostly of nothing that
+/// the first one reads.
 fn uses(rng: &mut Rng, shape: Shape) -> Vec<String> {
     let Shape {
         stride,

@@ -307,7 +307,7 @@ pub(crate) fn values_seen_inside(programs: u64) -> Tally {
     tally
 }
 
-/// What one call leaves in a field, and what another one in its place does.
+/// Compares the value that one call leaves in a field with that of another call in its place.
 pub(crate) fn fields_behind_calls(programs: u64) -> Tally {
     let mut tally = Tally::new("left_different");
     let calls = [
