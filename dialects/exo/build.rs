@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What `mlir-tblgen` makes of ExoOps.td: generator and file under `include/Exo/IR`.
+/// The output of `mlir-tblgen` for ExoOps.td: generator, and file under `include/Exo/IR`.
 const GENERATED: &[(&str, &str)] = &[
     ("dialect-decls", "ExoDialect.h.inc"),
     ("dialect-defs", "ExoDialect.cpp.inc"),
@@ -146,7 +146,8 @@ const TOGETHER: usize = 8;
 /// The folders whose files can be compiled as one: what one of them includes and uses means the same in all.
 const UNIFIED: &[&str] = &["lib/CAPI", "lib/IR"];
 
-/// What is compiled: some files of a folder as one, since most of the time goes to templates that all of them instantiate.
+/// The translation units: some files of a folder as one, since most of the time goes to templates
+/// that all of them instantiate.
 fn units(sources: Vec<PathBuf>, folder: &Path) -> Vec<PathBuf> {
     fs::create_dir_all(folder).expect("OUT_DIR can be written");
     let here = env::current_dir().expect("cargo runs build scripts in the package's folder");

@@ -25,9 +25,9 @@ use crate::{hw, location, native};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{reason}")]
 pub struct BuildError {
-    /// Where that part is written.
+    /// The location of that part.
     pub loc: Loc,
-    /// What is wrong with it.
+    /// The reason.
     #[source]
     pub reason: Unbuildable,
 }
@@ -38,7 +38,7 @@ impl From<&BuildError> for Diagnostic {
     }
 }
 
-/// What can be wrong with a view.
+/// The reason why operations cannot be built of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Unbuildable {
     /// A symbol that is not in the procedure's table.
@@ -55,22 +55,22 @@ pub enum Unbuildable {
     Kind {
         /// The variable's name.
         name: String,
-        /// What fits.
+        /// The kinds of variable that fit.
         expected: &'static str,
     },
     /// A buffer's memory has no attribute.
     #[error("the memory of '{0}' has an empty name or spells DRAM out")]
     Type(String),
-    /// What a memory's register is, nothing in MLIR is called.
+    /// A memory's register is neither a type nor a value of MLIR.
     #[error("'mlir' of memory '{0}' is neither a type nor a value of MLIR")]
     Register(String),
-    /// A window expression does not fit the buffer that it looks through.
+    /// A window expression does not fit the buffer that it is taken of.
     #[error("'{0}' is a window with another number of dimensions than its buffer")]
     Window(String),
     /// A control expression has no code.
     #[error(transparent)]
     Code(#[from] CodeError),
-    /// Extents or preconditions of a procedure mention what is no argument.
+    /// Extents or preconditions of a procedure mention a variable that is no argument.
     #[error("the signature of '{0}' mentions what is not an argument")]
     Signature(String),
     /// A literal is infinite or not a number.
@@ -146,7 +146,7 @@ impl<'c, 'v> StatementBuilder<'c, 'v> {
         self.0.bind(sym, native::lasting(value));
     }
 
-    /// What a symbol stands for, if it does.
+    /// The value of a symbol, if it has one.
     pub fn value(&self, sym: Sym) -> Option<Value<'c, 'c>> {
         self.0.value(sym).ok()
     }

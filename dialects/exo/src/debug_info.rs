@@ -22,7 +22,7 @@ const LOCAL_TO_UNIT: u64 = 1 << 2;
 const DEFINITION: u64 = 1 << 3;
 const OPTIMIZED: u64 = 1 << 4;
 
-/// What is left out.
+/// An omitted attribute.
 const NONE: MlirAttribute = MlirAttribute {
     ptr: std::ptr::null_mut(),
 };
@@ -30,7 +30,7 @@ const NONE: MlirAttribute = MlirAttribute {
 /// A function that comes of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Subprogram<'c, 'p> {
-    /// What it is compiled with.
+    /// The compile unit.
     pub unit: Attribute<'c>,
     /// Its file.
     pub file: Attribute<'c>,
@@ -47,7 +47,7 @@ pub struct Subprogram<'c, 'p> {
 /// A variable of a function.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable<'c, 'p> {
-    /// What it can be seen in: a function, or a block of one.
+    /// The scope in which it is visible: a function, or a block of one.
     pub scope: Attribute<'c>,
     /// The file of its declaration.
     pub file: Attribute<'c>,
@@ -77,7 +77,7 @@ pub fn file<'c>(context: &'c Context, name: &str, directory: &str) -> Attribute<
     unsafe { Attribute::from_raw(mlirLLVMDIFileAttrGet(context.to_raw(), name, directory)) }
 }
 
-/// What is compiled at once. Without variables it has a line table only.
+/// A compile unit. Without variables it has a line table only.
 pub fn compile_unit<'c>(
     context: &'c Context,
     file: Attribute<'c>,

@@ -27,9 +27,9 @@ use crate::ops::{
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{reason}")]
 pub struct ExtractError {
-    /// Where the operation stands.
+    /// The location of the operation.
     pub loc: Loc,
-    /// What is wrong with it.
+    /// The reason.
     #[source]
     pub reason: Malformed,
 }

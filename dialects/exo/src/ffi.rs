@@ -60,7 +60,7 @@ pub(crate) struct Listener {
     pub(crate) ptr: *mut c_void,
 }
 
-/// What a listener is told of (`exo-c/Rewriting.h`).
+/// The callbacks of a listener (`exo-c/Rewriting.h`).
 #[repr(C)]
 pub(crate) struct ListenerCallbacks {
     pub(crate) operation_inserted: unsafe extern "C" fn(MlirOperation, MlirBlock, *mut c_void),
@@ -196,7 +196,7 @@ unsafe extern "C" {
     pub(crate) fn exoFollowDiagnostics(registry: MlirDialectRegistry);
     pub(crate) fn exoHoldErrors(released: unsafe extern "C" fn(MlirStringRef));
     pub(crate) fn exoOptionIsGiven(name: MlirStringRef) -> bool;
-    /// Of the C library.
+    /// Registers a function to run at exit; from the C library.
     pub(crate) fn atexit(function: extern "C" fn()) -> std::ffi::c_int;
     pub(crate) fn exoPassNested(
         pass: *mut c_void,

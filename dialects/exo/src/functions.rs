@@ -33,7 +33,7 @@ pub fn is_function(op: OperationRef<'_, '_>) -> bool {
     native::op_name(op) == FUNCTION
 }
 
-/// What an operation beside definitions is to the functions there; nothing for any other.
+/// The kind of an operation beside definitions; `None` if it is neither a function nor a variable.
 pub fn kind_of(op: OperationRef<'_, '_>) -> Option<MlirKind> {
     match native::op_name(op) {
         FUNCTION => Some(MlirKind::Function),
@@ -65,7 +65,7 @@ pub fn of<'i>(
     })
 }
 
-/// What is known of the functions of [`of`], at the places that are given.
+/// The functions of [`of`], described without their text, at the places that are given.
 ///
 /// # Errors
 /// As [`of`].
@@ -79,7 +79,7 @@ pub(crate) fn described_beside<'i>(
     described_once(&functions_of(module, &texts), places)
 }
 
-/// A function, and what a target must have for all of the module that it stands in.
+/// A function, and the target features that all of the module that it stands in needs.
 type Found<'c, 'a> = (OperationRef<'c, 'a>, Vec<String>);
 
 fn functions_of<'c: 'a, 'a>(
@@ -96,7 +96,7 @@ fn functions_in<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<Found<'c, 'a>> 
     functions.map(|op| (op, features(module))).collect()
 }
 
-/// What is known of functions, each of which has a name of its own.
+/// Describes functions, each of which must have a name of its own.
 fn described_once(
     functions: &[Found<'_, '_>],
     places: &mut Places<'_>,
@@ -329,7 +329,7 @@ fn is_outside(name: &str) -> bool {
         || ["memref.copy", "vector.print"].contains(&name)
 }
 
-/// What a target must have, as an operation says it.
+/// The target features that an operation needs, as it declares them.
 pub fn features(op: OperationRef<'_, '_>) -> Vec<String> {
     ops::read::lines(op, attr::TARGET_FEATURES)
 }
@@ -362,11 +362,11 @@ pub struct Wanted {
     pub constants: Vec<(usize, i64)>,
 }
 
-/// What is put into a module.
+/// An operation to be put into a module.
 pub struct Copy<'c> {
     /// The operation.
     pub op: Operation<'c>,
-    /// Of a function that stands outside, its name and type.
+    /// Name and type of a function that stands outside; `None` for others.
     pub outside: Option<(String, String)>,
 }
 

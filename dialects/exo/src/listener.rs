@@ -10,8 +10,8 @@ use mlir_sys::{MlirBlock, MlirOperation, MlirRegion};
 use crate::ffi::{self, ListenerCallbacks};
 use crate::pass::panic_text;
 
-/// Who is told of every change, in the order in which they happen, on the thread that makes them. Repeated on a copy they
-/// give what the pass has made. A listener changes nothing itself.
+/// A receiver of every change, in the order in which they happen, on the thread that makes them.
+/// Repeated on a copy they give what the pass has made. A listener changes nothing itself.
 pub trait Listener: Send + Sync {
     /// An operation stands in another place, or is new, with all that is inside it; `from` is the block that it came from,
     /// none if it is new.
@@ -20,7 +20,8 @@ pub trait Listener: Send + Sync {
     /// Operands, attributes, result types or the location of an operation are others, not what is inside it.
     fn operation_modified(&self, op: OperationRef<'_, '_>);
 
-    /// An operation is about to be erased. What was inside it has been, and was told of before.
+    /// An operation is about to be erased. The operations inside it are gone by then, and were
+    /// reported before.
     fn operation_erased(&self, op: OperationRef<'_, '_>);
 
     /// A block stands in a region that it did not stand in, with all that is inside it; `from` is where it was, none if it
@@ -38,10 +39,10 @@ pub struct Attached<'c> {
     told: *mut Told<'c>,
 }
 
-/// What the callbacks work with.
+/// The state of the callbacks.
 struct Told<'c> {
     listener: Box<dyn Listener + 'c>,
-    /// Where errors of the listener are reported.
+    /// The location at which errors of the listener are reported.
     place: Location<'c>,
 }
 

@@ -36,11 +36,11 @@ pub enum LoadError {
     Read {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         error: std::io::Error,
     },
-    /// What is in it is refused.
+    /// The contents are refused.
     #[error("{}", rendered(.0))]
     Refused(Vec<Diagnostic>),
 }
@@ -51,7 +51,7 @@ fn rendered(reports: &[Diagnostic]) -> String {
 }
 
 impl LoadError {
-    /// What there is to say, each with its place.
+    /// The diagnostics, each with its place.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
             LoadError::Read { .. } => vec![Diagnostic::error(Class::BadInput, self.to_string())],
@@ -137,7 +137,7 @@ fn malformed(error: extract::ExtractError) -> LoadError {
     LoadError::Refused(vec![Diagnostic::from(&error)])
 }
 
-/// What bytecode begins with.
+/// The magic number of bytecode.
 const BYTECODE: &[u8] = b"ML\xefR";
 
 /// A file that declares a hardware library, as it stands there: names are not yet those of a dialect.
@@ -145,17 +145,17 @@ const BYTECODE: &[u8] = b"ML\xefR";
 pub struct LibraryFile {
     /// Name of the module.
     pub name: String,
-    /// Where the module stands.
+    /// The location of the module.
     pub loc: Loc,
     /// The definitions.
     pub items: Vec<Item>,
     /// The functions beside them, to which instructions are lowered.
     pub functions: MlirFunctions,
-    /// What it is for.
+    /// The machine that it is for.
     pub machine: HwMachine,
     /// The module in MLIR's text, where the file is bytecode.
     pub text: Option<String>,
-    /// What it says of itself.
+    /// Its version, summary, uses and hints.
     pub about: About,
 }
 
@@ -200,7 +200,7 @@ pub struct LibrarySource {
     pub text: Cow<'static, [u8]>,
     /// The file's name in locations.
     pub file: String,
-    /// Where the text was written, if it was made of another.
+    /// The origin of the text, if it was made of another.
     pub written: Option<Arc<dyn Written>>,
 }
 
@@ -307,7 +307,7 @@ fn refused(loc: &Loc, message: String) -> LoadError {
     LoadError::Refused(vec![error.at(loc)])
 }
 
-/// What a library says of the machine that it is for; the verifier has looked at the attributes.
+/// The machine that a library is for; the verifier has looked at the attributes.
 fn machine(module: OperationRef<'_, '_>) -> HwMachine {
     let target = native::discardable(module, attr::TARGET);
     HwMachine {
@@ -317,7 +317,8 @@ fn machine(module: OperationRef<'_, '_>) -> HwMachine {
     }
 }
 
-/// What a library says of itself, without hints; the verifier has seen that all of it is text.
+/// A library's declarations about itself, without hints; the verifier has seen that all of it is
+/// text.
 fn about(module: OperationRef<'_, '_>) -> About {
     let text = |name: &str| {
         let value = native::attribute(module, name);

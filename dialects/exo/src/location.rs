@@ -51,7 +51,7 @@ pub fn from_mlir(location: Location<'_>) -> Loc {
 #[derive(Default)]
 pub(crate) struct Places<'w> {
     files: HashMap<usize, Arc<str>>,
-    /// Where the text that the locations are of was written, if it was made of another.
+    /// The origin of the text that the locations are of, if it was made of another.
     written: Option<&'w dyn Written>,
     /// By how many lines its lines stand further down in that text.
     further_down: u32,
@@ -139,8 +139,8 @@ pub(crate) fn with_preconditions<'c>(
     )
 }
 
-/// Where the preconditions of a procedure at `location` are written; the procedure's own location where nothing
-/// is said of one.
+/// The locations of the preconditions of a procedure at `location`; the procedure's own location
+/// for each where they are not recorded.
 pub(crate) fn of_preconditions<'c>(location: Location<'c>, count: usize) -> Vec<Location<'c>> {
     recorded(location)
         .filter(|places| places.len() == count)

@@ -57,7 +57,7 @@ pub mod op {
 
     /// MLIR's module.
     pub const MODULE: &str = "builtin.module";
-    /// What the name of every operation of the dialect begins with.
+    /// The prefix of the name of every operation of the dialect.
     pub const DIALECT_PREFIX: &str = "exo.";
 }
 
@@ -93,13 +93,13 @@ pub mod attr {
     pub const C: &str = "c";
     /// C text that stands once in the file, of an instruction or extern.
     pub const C_GLOBAL: &str = "c_global";
-    /// What stands for an instruction or memory in MLIR's own dialects.
+    /// The code of an instruction, or the storage of a memory, in MLIR's own dialects.
     pub const MLIR: &str = "mlir";
     /// The function that gives the storage of buffers in a memory.
     pub const MLIR_ALLOC: &str = "mlir_alloc";
     /// The function that takes it back.
     pub const MLIR_FREE: &str = "mlir_free";
-    /// What pointers to buffers in a memory point into.
+    /// The address space of pointers to buffers in a memory.
     pub const ADDRESS_SPACE: &str = "address_space";
     /// Functions of MLIR's own dialects, as text.
     pub const MLIR_GLOBAL: &str = "mlir_global";
@@ -143,7 +143,7 @@ pub mod attr {
     pub const REGISTERS: &str = "registers";
     /// The register file that memories have together.
     pub const REGISTER_FILE: &str = "register_file";
-    /// That their numbers are literals.
+    /// Whether their numbers are literals.
     pub const IMMEDIATE_SLOTS: &str = "immediate_slots";
     /// The memories in whose place a memory's buffers may be passed.
     pub const SERVES: &str = "serves";
@@ -158,15 +158,17 @@ pub mod attr {
     pub const LIBRARIES: &str = "exo.hw";
     /// A library's version; discardable, on the module.
     pub const VERSION: &str = "exo.version";
-    /// What a library is for, in a line; discardable, on the module.
+    /// A library's purpose, in a line; discardable, on the module.
     pub const SUMMARY: &str = "exo.summary";
     /// The libraries that a library uses; discardable, on the module.
     pub const USES: &str = "exo.uses";
-    /// What a library says of an instruction for whoever chooses among several; discardable.
+    /// A library's hints on an instruction, for people and programs that choose among several;
+    /// discardable.
     pub const HINTS: &str = "hints";
-    /// What a target must have for functions that instructions are lowered to; discardable, on them and on modules.
+    /// Features that a target must have for functions that instructions are lowered to;
+    /// discardable, on them and on modules.
     pub const TARGET_FEATURES: &str = "exo.target_features";
-    /// The triple of what a hardware library is for; discardable, on modules.
+    /// The target triple of a hardware library; discardable, on modules.
     pub const TARGET: &str = "exo.target";
     /// Options for compilers of a hardware library's C; discardable, on modules.
     pub const CC_FLAGS: &str = "exo.cc_flags";
@@ -175,11 +177,11 @@ pub mod attr {
     /// Marks a call of a library's instruction whose arguments are not yet in the memories or of the precisions that
     /// it wants: steps of a schedule are to settle them; discardable.
     pub const PENDING: &str = "exo.pending";
-    /// What a procedure was derived from; discardable, on procedures.
+    /// The record of the procedure that a procedure was derived from; discardable, on procedures.
     pub const EQUIVALENCE: &str = "exo.equivalence";
-    /// What steps on a procedure were told to take without proof; discardable, on procedures.
+    /// Assumptions that steps on a procedure took without proof; discardable, on procedures.
     pub const TRUSTED: &str = "exo.trusted";
-    /// Where preconditions are written, within the location of their procedure.
+    /// The locations of preconditions, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }
 
@@ -199,7 +201,7 @@ mod tests {
         list.split('"').skip(1).step_by(2).collect()
     }
 
-    /// What the verifier takes for a keyword or built in is what the rest does.
+    /// The names that the verifier takes for keywords or built in are those of [`exo_ir`].
     #[test]
     fn names_agree_with_the_header() {
         assert_eq!(listed("pythonKeywords"), exo_ir::KEYWORDS);
@@ -210,7 +212,7 @@ mod tests {
         assert_eq!(listed("builtinMemories"), memories);
     }
 
-    /// And as deep as it takes a program to be.
+    /// The limits of depth are those of [`exo_ir`].
     #[test]
     fn limits_agree_with_the_headers() {
         let (blocks, exprs) = (

@@ -49,7 +49,7 @@ pub enum Malformed {
     Part {
         /// The operation's name.
         op: String,
-        /// What is missing.
+        /// The part that is missing.
         part: &'static str,
     },
     /// An attribute `code`, `dims` or `where` is not a code.
@@ -57,7 +57,7 @@ pub enum Malformed {
     Code {
         /// The operation's name.
         op: String,
-        /// What is wrong with it.
+        /// The error in the code.
         error: CodeError,
     },
     /// A type that no value in a procedure has.
@@ -79,7 +79,7 @@ pub enum Malformed {
     Foreign {
         /// The operation's name.
         op: String,
-        /// What has a place here.
+        /// The operations that may stand here.
         expected: &'static str,
     },
     /// Statements are nested too deep.
@@ -99,12 +99,12 @@ pub enum Malformed {
 /// Blocks nested deeper than this are refused, so that no walk over statements can exhaust the stack.
 pub const MAX_BLOCK_DEPTH: usize = exo_ir::limits::MAX_BLOCKS;
 
-/// What every typed operation gives.
+/// Location and comments of a typed operation.
 pub trait ExoOp<'c: 'a, 'a>: Copy {
     /// The operation.
     fn operation(self) -> OperationRef<'c, 'a>;
 
-    /// Where the user wrote it.
+    /// The location in the user's source.
     fn loc(self) -> Loc {
         location::from_mlir(self.operation().location())
     }

@@ -35,13 +35,13 @@ pub trait Pass: 'static {
     const SUMMARY: &'static str;
     /// Whether it makes operations of MLIR's own dialects.
     const LOWERS: bool = false;
-    /// What the pass does, for the manual; Markdown.
+    /// The pass's description, for the manual; Markdown.
     const DESCRIPTION: &'static str;
     /// A command line that shows its use, for the manual.
     const EXAMPLE: &'static str;
     /// Its options; see [`exo_options::pass_options!`].
     type Options: PassOptions;
-    /// What it counts, as name and help; shown by `--mlir-pass-statistics`.
+    /// Its counters, as name and help; shown by `--mlir-pass-statistics`.
     const STATISTICS: &'static [(&'static str, &'static str)] = &[];
 
     /// Runs the pass on a module. On failure it must have emitted an error.
@@ -88,7 +88,7 @@ impl Statistics {
     }
 }
 
-/// What the manual says of a pass.
+/// The manual entry of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct PassDoc {
     /// The name in a pipeline.
@@ -105,7 +105,7 @@ pub struct PassDoc {
     pub statistics: &'static [(&'static str, &'static str)],
 }
 
-/// What the manual says of a pass.
+/// The manual entry of a pass.
 pub fn doc_of<P: Pass>() -> PassDoc {
     PassDoc {
         argument: P::ARGUMENT,
@@ -117,8 +117,8 @@ pub fn doc_of<P: Pass>() -> PassDoc {
     }
 }
 
-/// What a pass that is declared at run time does: gets the module, its options' values as text in declared order, its counters
-/// and the run itself. On failure it must have emitted an error.
+/// The body of a pass that is declared at run time: gets the module, its options' values as text in
+/// declared order, its counters and the run itself. On failure it must have emitted an error.
 pub type RunFn = Box<
     dyn Fn(OperationRef<'_, '_>, Vec<String>, &Statistics, &Run) -> Result<(), ErrorEmitted>
         + Send
@@ -133,11 +133,11 @@ pub struct Declaration {
     pub summary: String,
     /// The options.
     pub options: Vec<OptionSpec>,
-    /// What it counts, as name and help.
+    /// Its counters, as name and help.
     pub statistics: &'static [(&'static str, &'static str)],
     /// Whether it makes operations of MLIR's own dialects.
     pub lowers: bool,
-    /// What it does.
+    /// The body.
     pub run: RunFn,
 }
 
@@ -205,7 +205,7 @@ impl Run {
     }
 }
 
-/// What is done inside another pass, and what came of it.
+/// The work to do inside another pass, and its outcome.
 struct Nested<F, T> {
     body: Option<F>,
     outcome: std::thread::Result<Result<T, ErrorEmitted>>,
@@ -314,7 +314,7 @@ fn kind_of(default: OptionDefault) -> OptionKind {
     }
 }
 
-/// What the C++ pass calls. A panic must not cross into C++: it becomes an error at the module.
+/// Entry point of the C++ pass. A panic must not cross into C++: it becomes an error at the module.
 ///
 /// # Safety
 /// For the shim only: `declaration` is the one registered, `values` holds one string per option, `counts` one number per

@@ -35,7 +35,7 @@ pub struct Rewriter<'c> {
     context: PhantomData<&'c Context>,
 }
 
-/// Where an operation is put.
+/// An insertion point.
 #[derive(Clone, Copy)]
 pub enum Place<'c, 'a> {
     /// Before another one.

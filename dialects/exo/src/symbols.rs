@@ -16,7 +16,7 @@ use crate::{location, native};
 pub struct Use {
     /// The operation's name, `my.launch`.
     pub op: String,
-    /// Where it is.
+    /// Its location.
     pub loc: Loc,
     /// Whether a new name of the symbol can be followed there.
     pub follows: bool,

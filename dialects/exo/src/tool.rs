@@ -29,7 +29,7 @@ use crate::pass::{ErrorEmitted, panic_text};
 /// usual 8 MiB a deeply nested (or malicious) input would end the process by a signal. Only touched pages count.
 const STACK_BYTES: usize = 1 << 30;
 
-/// What `exo-opt --help` begins with.
+/// The first lines of `exo-opt --help`.
 pub const OPT_OVERVIEW: &str =
     "exo-opt: mlir-opt with the exo dialect, its checks and its schedule steps
 
@@ -46,7 +46,7 @@ Examples:
 Files that end in .py are Exo source. '--emit=c' says what 'exo-translate --exo-to-c' would make of the result.
 ";
 
-/// What `exo-translate --help` begins with.
+/// The first lines of `exo-translate --help`.
 pub const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dialect, C and machine code
 
 Examples:
@@ -482,12 +482,12 @@ pub fn diagnostics_are_verified() -> bool {
     unsafe { ffi::exoOptionIsGiven(string_ref("verify-diagnostics")) }
 }
 
-/// What a tool's help has of an option.
+/// The help of a command-line option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionHelp {
-    /// What it does.
+    /// The description.
     pub text: String,
-    /// What stands for its value; empty of a flag.
+    /// The name of its value; empty for a flag.
     pub value: String,
 }
 
@@ -562,7 +562,7 @@ pub trait Action: 'static {
     const NAME: &'static str;
     /// A few lines for `--help`.
     const HELP: &'static str;
-    /// What stands for the value in `--help`.
+    /// The name of the value in `--help`.
     const VALUE_NAME: &'static str;
 
     /// Does it; errors end the tool with exit code 1.
@@ -596,7 +596,7 @@ pub trait Inquiry: 'static {
     const NAME: &'static str;
     /// One line for `--help`.
     const HELP: &'static str;
-    /// What stands for the value in `--help`.
+    /// The name of the value in `--help`.
     const VALUE_NAME: &'static str;
 
     /// The answer, printed before the tool ends with exit code 0; or an error, with exit code 1.

@@ -22,7 +22,7 @@ use crate::ffi::{self, AddResult, TransformOpSpec, TransformOperand, string_ref}
 use crate::location;
 use crate::pass::{ErrorEmitted, panic_text};
 
-/// What an operand stands for.
+/// An operand of a transform operation.
 #[derive(Debug)]
 pub enum Operand<'c, 'a> {
     /// The payload operations of a handle.
@@ -36,13 +36,13 @@ pub enum Operand<'c, 'a> {
 pub struct Emptied {
     /// The operation that has erased the last of them, or gave none.
     pub by: String,
-    /// Where that stands.
+    /// The location of that operation.
     pub at: Loc,
     /// Whether there was an operation.
     pub is_erased: bool,
 }
 
-/// What one application of an operation is given.
+/// One application of an operation: the operation, and its operands.
 #[derive(Debug)]
 pub struct Application<'c, 'a> {
     /// The operation itself.
@@ -63,11 +63,11 @@ pub type Run = dyn Fn(&Application<'_, '_>, &mut Add<'_>) -> Result<(), ErrorEmi
 pub struct Declaration {
     /// Its name, behind `transform.exo.`.
     pub name: String,
-    /// What operands and attributes may be named.
+    /// The names that operands and attributes may have.
     pub arguments: Vec<String>,
     /// Names of the handles that it gives; the first ones may be asked for.
     pub results: Vec<String>,
-    /// What it does.
+    /// The body.
     pub run: Box<Run>,
 }
 
@@ -91,7 +91,7 @@ pub fn declare(declaration: Declaration) {
     unsafe { ffi::exoDeclareTransformOp(&raw const spec) }
 }
 
-/// What is run at the end of an interpretation, with the outermost operation of the payload.
+/// A function to run at the end of an interpretation, on the outermost operation of the payload.
 pub type End = fn(OperationRef<'_, '_>) -> Result<(), ErrorEmitted>;
 
 static END: OnceLock<End> = OnceLock::new();

@@ -8,8 +8,8 @@ use melior::ir::{Attribute, Type};
 
 use crate::native;
 
-/// What a buffer's MLIR type says of it. Extents that are not literals stand in the code of the operation that
-/// makes the buffer.
+/// The shape of a buffer, from its MLIR type. Extents that are not literals stand in the code of
+/// the operation that makes the buffer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BufferShape {
     /// Element type.
@@ -22,7 +22,7 @@ pub struct BufferShape {
     pub window: bool,
 }
 
-/// What the type of a buffer says; `None` for types that no buffer has.
+/// The shape in a buffer's type; `None` for types that no buffer has.
 pub fn buffer_shape(ty: Type<'_>) -> Option<BufferShape> {
     let memref = MemRefType::try_from(ty).ok()?;
     let mem = match memref.memory_space() {

@@ -5,7 +5,7 @@ use std::process::Command;
 
 const MANUAL: &str = "../../docs/dialects/exo.md";
 
-/// What `mlir-tblgen` makes of the dialect's ODS.
+/// The documentation that `mlir-tblgen` generates from the dialect's ODS.
 fn generated() -> String {
     let prefix = std::env::var("MLIR_SYS_220_PREFIX").unwrap_or_else(|_| "/usr/lib/llvm-22".into());
     let prefix = Path::new(&prefix);

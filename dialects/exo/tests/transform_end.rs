@@ -1,4 +1,5 @@
-//! What is run at the end of an interpretation: after all its operations, once, and what it refuses does not verify.
+//! The hook at the end of an interpretation: it runs after all operations, once, and a payload that
+//! it refuses does not verify.
 
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 

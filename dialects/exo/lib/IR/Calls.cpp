@@ -41,7 +41,7 @@ LogicalResult CallOp::verify() {
 
 namespace {
 
-/// What a call has to know of its callee.
+/// The part of a callee's signature that a call depends on.
 struct Signature {
   StringRef name;
   ArrayRef<Attribute> kinds;

@@ -13,7 +13,7 @@
 
 namespace exo {
 
-/// What a configuration field holds: a control kind, or a type of data.
+/// The kind of a configuration field: a control kind, or a type of data.
 class FieldType {
 public:
   explicit FieldType(mlir::Attribute attribute) : attribute(attribute) {}

@@ -78,7 +78,8 @@ static ParseResult parseInstruction(OpAsmParser &parser,
   return success();
 }
 
-/// What the generic form, bytecode and other passes could have got wrong.
+/// Verifies properties that the generic form, bytecode and other passes could
+/// violate.
 static LogicalResult verifyForm(Operation *op) {
   if (op->getNumResults() != 0 || op->getNumRegions() != 0 ||
       op->getNumSuccessors() != 0)

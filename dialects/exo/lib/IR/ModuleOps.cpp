@@ -168,8 +168,8 @@ static bool holds(Type lane, Type element) {
   return integer && lane.isSignlessInteger(integer.getWidth());
 }
 
-/// Where storage that pointers reach comes from, and that it is static where C
-/// has it so.
+/// Verifies that 'mlir' names a segment, and that it is static where C has
+/// static storage.
 static LogicalResult verifySegment(MemoryOp memory, StringRef segment) {
   if (!llvm::is_contained({"heap", "stack", "static"}, segment))
     return memory.emitOpError()

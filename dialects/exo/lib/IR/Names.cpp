@@ -21,7 +21,8 @@ LogicalResult exo::verifyName(Operation *op, StringRef name) {
   return success();
 }
 
-/// What is built in under the name of a definition of this kind.
+/// The kind of built-in that has the name of a definition of this kind; empty
+/// if there is none.
 static StringRef builtinOf(Operation *op, StringRef name) {
   if (isa<ExternOp>(op) && llvm::is_contained(builtinExterns, name))
     return "extern";

@@ -110,7 +110,7 @@ static StringRef nearestAttribute(Operation *op, StringRef wrong) {
   return nearest;
 }
 
-/// What an instruction's declaration says for whoever chooses among several.
+/// Whether an attribute is the hints of an instruction.
 static bool isHints(Operation *op, StringRef name) {
   return name == "hints" && isa<InstrOp>(op) &&
          isa<DictionaryAttr>(op->getAttr(name));

@@ -233,7 +233,7 @@ static SmallVector<std::string> whereTexts(OpAsmPrinter &printer, Op op) {
   return result;
 }
 
-/// What stands in front of the arguments, without the operation's name.
+/// The text in front of the arguments, without the operation's name.
 template <typename Op> static std::string headText(Op op) {
   std::string text;
   llvm::raw_string_ostream os(text);

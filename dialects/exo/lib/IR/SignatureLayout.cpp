@@ -15,7 +15,7 @@ using namespace exo;
 /// has indented; a module's two columns are assumed.
 static constexpr size_t lineWidth = 100 - 2;
 
-/// What goes on is indented by this much, seen from the operation.
+/// The indentation of continuation lines, relative to the operation.
 static constexpr size_t clauseIndent = 4;
 
 /// Text between items, a comma and a blank, or as wide as that.

@@ -17,14 +17,14 @@ namespace exo {
 /// they fit; else arguments fill lines, and preconditions and clauses begin
 /// new ones.
 struct SignatureLayout {
-  /// What stands between the operation's name and the arguments.
+  /// The text between the operation's name and the arguments.
   std::string head;
   /// The arguments; MLIR prints their names, and locations where asked to.
   llvm::SmallVector<mlir::BlockArgument> arguments;
-  /// What stands behind each argument's name.
+  /// The text behind each argument's name.
   llvm::SmallVector<std::string> argumentTexts;
   llvm::SmallVector<std::string> where;
-  /// What an instruction has besides.
+  /// Further clauses of an instruction.
   llvm::SmallVector<std::string> clauses;
 
   void print(mlir::OpAsmPrinter &printer, llvm::StringRef opName) const;

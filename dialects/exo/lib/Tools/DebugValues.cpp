@@ -12,8 +12,8 @@
 
 using namespace mlir;
 
-/// What was inserted into a struct where a value is taken out of it; the value
-/// itself where that is not known.
+/// The value that was inserted into a struct, where `value` is taken out of it;
+/// `value` itself where that is not known.
 static Value inserted(Value value) {
   auto extract = value.getDefiningOp<LLVM::ExtractValueOp>();
   if (!extract)

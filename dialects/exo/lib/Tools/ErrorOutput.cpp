@@ -52,7 +52,7 @@ void exoFollowDiagnostics(MlirDialectRegistry registry) {
 
 namespace {
 
-/// What is held back of standard error.
+/// The errors that are held back from standard error.
 struct HeldErrors {
   void (*released)(MlirStringRef) = nullptr;
   /// Standard error itself, while it is held back.

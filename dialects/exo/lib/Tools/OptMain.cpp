@@ -55,7 +55,8 @@ static LogicalResult readsWell(const llvm::MemoryBuffer &input,
       llvm::nulls(), config.inputSplitMarker(), config.outputSplitMarker());
 }
 
-/// What translates the result, if something does, and the option that says so.
+/// The translation of the result, if there is one, and the option that asks for
+/// it.
 static ExoTranslateFrom emit = nullptr;
 static const void *emitOption = nullptr;
 
@@ -92,7 +93,7 @@ struct EmitPass : PassWrapper<EmitPass, OperationPass<>> {
   }
 
   raw_ostream &os;
-  /// What stands between this module and the one before.
+  /// The text between this module and the one before.
   std::string marker;
 };
 } // namespace
@@ -121,7 +122,7 @@ static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
   return MlirOptMain(printed, std::move(input), registry, config);
 }
 
-/// What reads Exo source, if there is something.
+/// The reader of Exo source, if there is one.
 static ExoTranslateTo readSource = nullptr;
 
 /// Whether it reads files of any name.

@@ -192,7 +192,7 @@ private:
                         [&](const auto &option) { return option.name == name; });
   }
 
-  /// What an option may have been meant to be: the nearest, or all there are.
+  /// The help for an unknown option: the nearest name, or all names.
   std::string suggestion(StringRef name) const {
     StringRef nearest;
     unsigned least = ~0u;

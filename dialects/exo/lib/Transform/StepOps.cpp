@@ -31,7 +31,7 @@ namespace {
 
 constexpr StringRef operandsName = "operands";
 
-/// What is declared of an operation.
+/// The declaration of an operation.
 struct Declared {
   std::string name;
   std::vector<std::string> arguments;
@@ -95,14 +95,15 @@ public:
   Interpretation(const Interpretation &) = delete;
   Interpretation &operator=(const Interpretation &) = delete;
 
-  /// What was done to a handle without operations.
+  /// The step that emptied a handle: it erased the last operation, or gave
+  /// none.
   struct Emptied {
     StringRef by;
     Location at;
     bool isErased;
   };
 
-  /// A handle has operations; of none a step gave none.
+  /// Notes the operations of a handle, or that a step gave it none.
   void see(Value handle, ArrayRef<Operation *> payload, Operation *step) {
     emptied.erase(handle);
     if (payload.empty() && handle.getDefiningOp() == step)
@@ -112,7 +113,7 @@ public:
         all.push_back(handle);
   }
 
-  /// A step erases an operation.
+  /// Notes that a step erases an operation.
   void erase(Operation *op, Operation *step) {
     auto found = holders.find(op);
     if (found == holders.end())
@@ -122,7 +123,7 @@ public:
     holders.erase(found);
   }
 
-  /// Why a handle has no operations, where one of ours has done it.
+  /// The step that left a handle without operations, if it is one of ours.
   std::optional<Emptied> whyEmpty(Value handle) const {
     auto found = emptied.find(handle);
     if (found == emptied.end())
@@ -234,7 +235,7 @@ public:
                                     transform::TransformState &state);
 };
 
-/// What the callback adds to.
+/// The results that the callback adds to.
 struct Found {
   SmallVector<SmallVector<Operation *>> results;
 

@@ -18,8 +18,7 @@
 
 extern "C" {
 
-/// What an operand stands for: payload operations of a handle, or attributes
-/// of a parameter.
+/// An operand: payload operations of a handle, or attributes of a parameter.
 struct ExoTransformOperand {
   MlirStringRef name;
   bool isHandle;
@@ -27,8 +26,8 @@ struct ExoTransformOperand {
   const MlirOperation *operations;
   intptr_t numParameters;
   const MlirAttribute *parameters;
-  /// Of a handle without operations the one of ours, and its place, that has
-  /// erased the last of them, or gave none; no text where that is not known.
+  /// For a handle without operations, the step of ours that erased the last of
+  /// them or gave none, and its place; no text where that is not known.
   MlirStringRef emptiedBy;
   MlirLocation emptiedAt;
   /// Whether there was an operation.

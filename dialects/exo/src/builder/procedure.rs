@@ -48,7 +48,7 @@ pub(super) fn signature<'c>(
     procedure.signature(block, &inputs).map_err(at)
 }
 
-/// What a symbol that was defined stands for while the procedure is built.
+/// The value of a symbol that was defined, while the procedure is built.
 #[derive(Clone, Copy)]
 enum Slot<'c> {
     /// A value that can be used.
@@ -57,7 +57,7 @@ enum Slot<'c> {
     Closed,
 }
 
-/// What is known while a procedure is built.
+/// The state while a procedure is built.
 pub(super) struct Procedure<'c, 'v> {
     pub(super) builder: Builder<'c>,
     view: &'v Proc,

@@ -5,7 +5,7 @@ use super::{CodeError, MAX_DEPTH, Word};
 /// An operand that a code is over: its symbol, and for a buffer the number of its dimensions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Operand {
-    /// What the decoded expressions call it.
+    /// The symbol in the decoded expressions.
     pub sym: Sym,
     /// Number of dimensions of a buffer; `None` for a control value.
     pub rank: Option<usize>,

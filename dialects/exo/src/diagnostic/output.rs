@@ -1,4 +1,5 @@
-//! What diagnostics of a tool look like: text, as MLIR's tools print it, or JSON Lines, which `--exo-diagnostics=json` asks for.
+//! The format of a tool's diagnostics: text, as MLIR's tools print it, or JSON Lines, which
+//! `--exo-diagnostics=json` asks for.
 
 use std::io::Write;
 use std::sync::Once;
@@ -42,7 +43,7 @@ pub fn set_format(format: Format) {
 
 const OPTION: &str = "exo-diagnostics";
 
-/// What an option says.
+/// Parses the value of the option.
 ///
 /// # Errors
 /// If it is no form of diagnostics.

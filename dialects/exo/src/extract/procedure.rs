@@ -57,7 +57,7 @@ fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
     }
 }
 
-/// What is known while a procedure is walked.
+/// The state while a procedure is walked.
 pub(super) struct Procedure<'p, 'w> {
     places: &'p mut Places<'w>,
     vars: Vec<Var>,

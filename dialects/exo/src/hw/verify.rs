@@ -67,14 +67,14 @@ pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String
     known.preconditions(callee)
 }
 
-/// What a buffer argument shows to the callee.
+/// Shape and strides of a buffer argument, as the callee sees them.
 struct Shown {
     shape: BufferShape,
     /// The stride of each dimension, in elements, where it is known.
     strides: Vec<Option<i64>>,
 }
 
-/// `None` for a control expression, and for what is no buffer.
+/// `None` for a control expression, and for a value that is no buffer.
 fn shown(operands: &Operands<'_, '_>, arg: &Arg) -> Option<Shown> {
     match arg {
         Arg::Ctl(_) => None,
@@ -143,8 +143,8 @@ fn strides(buffer: Value<'_, '_>) -> Option<Vec<Option<i64>>> {
     dims.iter().map(|d| all.get(*d).copied()).collect()
 }
 
-/// What a window statement looks through, and the dimensions that it keeps; the outer `None` if the value is no
-/// window statement's.
+/// The buffer or window that a window statement is taken of, and the dimensions that it keeps; the
+/// outer `None` if the value is no window statement's.
 fn window_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<Option<(Value<'c, 'a>, Vec<usize>)>> {
     let owner = OperationResult::try_from(value).ok()?.owner();
     let window = WindowOp::try_from(owner).ok()?;
@@ -173,8 +173,9 @@ fn buffer(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> 
     Ok(())
 }
 
-/// What a tensor parameter shows of what is passed: its own layout. A window may be passed that has no gaps; which
-/// ones have none needs a proof, but known strides show gaps as they stand. Where the extent is 1 any stride will do.
+/// The layout of a tensor parameter, given an argument. A window may be passed that has no gaps;
+/// which ones have none needs a proof, but known strides show gaps as they stand. Where the extent
+/// is 1 any stride will do.
 fn as_tensor(name: &str, shown: Shown) -> Result<Shown, String> {
     let dense = dense(&shown.shape.extents);
     let dims = shown.shape.extents.iter().zip(&shown.strides).zip(&dense);
@@ -249,7 +250,7 @@ pub(crate) fn is_settled(caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
     })
 }
 
-/// What `R` stands for is settled at code generation.
+/// Whether a precision fits a wanted one. The precision of `R` is settled at code generation.
 fn fits_precision(found: Elem, wanted: Elem) -> bool {
     found == wanted || found == Elem::R || wanted == Elem::R
 }
@@ -339,7 +340,7 @@ impl std::fmt::Display for Constant {
     }
 }
 
-/// What a call shows of the callee's arguments.
+/// Facts about the callee's arguments that a call shows.
 #[derive(Default)]
 struct Known {
     values: HashMap<Sym, Constant>,

@@ -13,7 +13,7 @@ struct Alias {
 }
 
 impl Aliases {
-    /// Those of what stands in front of a library's definitions.
+    /// The aliases that the text in front of a library's definitions defines.
     pub(super) fn of(head: &[u8]) -> Aliases {
         let lines = head.split(|byte| *byte == b'\n').enumerate();
         let aliases = lines.filter_map(|(line, text)| {
@@ -28,7 +28,7 @@ impl Aliases {
         Aliases(aliases.collect())
     }
 
-    /// The lines of those that a text uses, and of those that they use, by their numbers.
+    /// The lines of the aliases that a text uses, directly or through others, by number.
     pub(super) fn used_by(&self, text: &[u8]) -> BTreeMap<usize, &[u8]> {
         let mut used: BTreeMap<usize, &[u8]> = BTreeMap::new();
         let mut work = vec![text];

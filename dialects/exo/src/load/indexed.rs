@@ -27,12 +27,12 @@ use crate::{dialect_handle, extract};
 pub struct Indexed {
     /// Its definitions, without functions.
     pub source: LibrarySource,
-    /// Where they stand.
+    /// The definitions' places in the text.
     pub entries: Vec<Entry>,
 }
 
 impl Indexed {
-    /// What stands in front of the definitions.
+    /// The text in front of the definitions.
     fn head(&self) -> &[u8] {
         match self.entries.first() {
             Some(first) => &self.source.text[..first.bytes.start],
@@ -41,12 +41,12 @@ impl Indexed {
     }
 }
 
-/// Where a definition stands in a library's text.
+/// The place of a definition in a library's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Its name within the library.
     pub name: &'static str,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
     /// Its bytes.
     pub bytes: Range<usize>,
@@ -87,7 +87,7 @@ pub fn load_indexed(
     Ok((library, loc))
 }
 
-/// What stands in front of the definitions of a library.
+/// The name and declarations of a library, from the text in front of its definitions.
 struct Head {
     name: String,
     about: About,
@@ -138,7 +138,7 @@ fn items(library: &str, indexed: Indexed) -> Items {
     Items::later(declarations, &source)
 }
 
-/// What reads definitions.
+/// The context in which definitions are read.
 struct Reader(Context);
 
 // SAFETY: the context has no threads of its own, nothing of it is given away, and it is used only under the lock of `READER`.

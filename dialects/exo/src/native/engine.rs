@@ -194,7 +194,7 @@ unsafe extern "C" fn append(piece: MlirStringRef, bytes: *mut c_void) {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verify {
     Yes,
-    /// Of what was verified before.
+    /// Skips verification, for text that was verified before.
     No,
 }
 

@@ -52,7 +52,7 @@ impl<'c: 'a, 'a> CallView<'c, 'a> {
         native::op_name(self.0) != op::CALL
     }
 
-    /// What the arguments are over.
+    /// The operands that the arguments are over.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }

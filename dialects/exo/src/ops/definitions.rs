@@ -79,7 +79,7 @@ impl<'c: 'a, 'a> Definition<'c, 'a> {
     }
 }
 
-/// What procedures and instructions have in common, which is everything but the template.
+/// A procedure or instruction, without the template: the parts that both have.
 #[derive(Clone, Copy, Debug)]
 pub struct ProcView<'c, 'a>(OperationRef<'c, 'a>);
 
@@ -308,7 +308,8 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
         Ok(self.text(attribute)?.map(Template::from))
     }
 
-    /// Where buffers are in MLIR: the name of a segment, or what one register is, as MLIR's text has it.
+    /// The storage of buffers in MLIR: the name of a segment, or one register, as MLIR's text has
+    /// it.
     pub fn place(self) -> Option<String> {
         let place = native::attribute(self.0, attr::MLIR)?;
         match StringAttribute::try_from(place) {
@@ -338,7 +339,7 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
         }
     }
 
-    /// What pointers to buffers point into; 0 if that is not said.
+    /// The address space of pointers to buffers; 0 if that is not said.
     pub fn address_space(self) -> Result<u32, Malformed> {
         let Some(number) = native::attribute(self.0, attr::ADDRESS_SPACE) else {
             return Ok(0);

@@ -150,7 +150,7 @@ impl<'c: 'a, 'a> ReadOp<'c, 'a> {
         read::operand(self.0, 0)
     }
 
-    /// What the indices are over; operand 0 is the buffer.
+    /// The operands that the indices are over; operand 0 is the buffer.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -184,7 +184,7 @@ impl<'c: 'a, 'a> ConstOp<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> NegOp<'c, 'a> {
-    /// What is negated.
+    /// The negated expression.
     pub fn operand(self) -> Result<Expression<'c, 'a>, Malformed> {
         expression(self.0, 0)
     }

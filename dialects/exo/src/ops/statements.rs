@@ -192,7 +192,7 @@ impl<'c: 'a, 'a> ForOp<'c, 'a> {
         }
     }
 
-    /// What the bounds are over.
+    /// The operands that the bounds are over.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -210,7 +210,7 @@ impl<'c: 'a, 'a> ForOp<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> IfOp<'c, 'a> {
-    /// What the condition is over.
+    /// The operands that the condition is over.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -231,7 +231,7 @@ impl<'c: 'a, 'a> IfOp<'c, 'a> {
     }
 }
 
-/// What `exo.assign` and `exo.reduce` have in common.
+/// An `exo.assign` or `exo.reduce`: the parts that both have.
 #[derive(Clone, Copy, Debug)]
 pub struct WriteView<'c, 'a>(OperationRef<'c, 'a>);
 
@@ -253,7 +253,7 @@ impl<'c: 'a, 'a> WriteView<'c, 'a> {
         read::operand(self.0, 0)
     }
 
-    /// What the indices are over; operand 0 is the buffer.
+    /// The operands that the indices are over; operand 0 is the buffer.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -275,7 +275,7 @@ impl<'c: 'a, 'a> ClobberOp<'c, 'a> {
         read::operand(self.0, 0)
     }
 
-    /// What the indices are over; operand 0 is the buffer.
+    /// The operands that the indices are over; operand 0 is the buffer.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -302,7 +302,7 @@ impl<'c: 'a, 'a> AllocOp<'c, 'a> {
         shape(self.0, self.buffer()?)
     }
 
-    /// What the extents are over.
+    /// The operands that the extents are over.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -334,7 +334,7 @@ impl<'c: 'a, 'a> WindowOp<'c, 'a> {
         shape(self.0, self.window()?)
     }
 
-    /// What the dimensions are over; operand 0 is the source.
+    /// The operands that the dimensions are over; operand 0 is the source.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }
@@ -352,7 +352,7 @@ impl<'c: 'a, 'a> WriteConfigOp<'c, 'a> {
         read::field(self.0, attr::FIELD)
     }
 
-    /// What the value is over, if it is control.
+    /// The operands that the value is over, if it is control.
     pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
         Operands::of(self.0)
     }

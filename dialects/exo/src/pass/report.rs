@@ -1,4 +1,4 @@
-//! What passes counted, printed when the process ends if `--mlir-pass-statistics` was given.
+//! Counters of passes, printed when the process ends if `--mlir-pass-statistics` was given.
 //!
 //! Debian's LLVM is built without statistics (`LLVM_ENABLE_STATS`), so MLIR's own report has a title and nothing under
 //! it. This one has its layout: passes by name, the runs of a pass added up.

@@ -58,9 +58,9 @@ fn buffered(
 /// Files that a command line names to be written.
 struct Outputs {
     files: OutputFiles,
-    /// That of the driver, with the place of its name among the arguments.
+    /// The driver's output file, with the place of its name among the arguments.
     main: Option<(Reserved, usize)>,
-    /// Those that the driver writes itself.
+    /// Files that the driver writes itself.
     others: Vec<Before>,
 }
 

@@ -1,4 +1,4 @@
-//! What the tests of the way between operations and the view share.
+//! Helpers for the tests of the way between operations and the IR.
 
 use std::sync::Arc;
 

@@ -89,7 +89,7 @@ proptest! {
         check(&context, &view);
     }
 
-    /// What the builder makes is what the parser makes of its text: the same operations, attribute for attribute.
+    /// The builder and the parser of its text make the same operations, attribute for attribute.
     #[test]
     fn the_builder_makes_what_the_parser_makes(view in modules(PROFILE)) {
         let context = load::context();

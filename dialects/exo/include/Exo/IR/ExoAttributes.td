@@ -57,7 +57,7 @@ def Exo_KindAttr : EnumAttr<Exo_Dialect, Exo_Kind, "kind"> {
 
 def Exo_KindArrayAttr : TypedArrayAttrBase<Exo_KindAttr, "array of kinds">;
 
-/// What a configuration field holds: a control kind, or a type of data.
+/// The kind of a configuration field: a control kind, or a type of data.
 def Exo_FieldKindArrayAttr : TypedArrayAttrBase<
     AnyAttrOf<[Exo_KindAttr, TypeAttr]>,
     "array of control kinds and data types">;

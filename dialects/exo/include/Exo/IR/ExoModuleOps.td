@@ -15,9 +15,9 @@ defvar Exo_ProcTraits = [IsolatedFromAbove, Symbol, NoTerminator, SingleBlock,
     DeclareOpInterfaceMethods<OpAsmOpInterface,
         ["getAsmBlockArgumentNames", "getDefaultDialect"]>];
 
-/// What procedures and instructions share. `dims` holds the extents of each
-/// data argument in turn, as many as its rank; `where` the preconditions. Both
-/// are codes over the arguments.
+/// The arguments that procedures and instructions share. `dims` holds the
+/// extents of each data argument in turn, as many as its rank; `where` the
+/// preconditions. Both are codes over the arguments.
 defvar Exo_ProcArguments = (ins SymbolNameAttr:$sym_name,
     OptionalAttr<StrAttr>:$sym_visibility,
     TypeAttrOf<FunctionType>:$function_type, StrArrayAttr:$arg_names,

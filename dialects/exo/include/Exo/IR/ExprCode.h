@@ -70,7 +70,7 @@ enum class Code : int64_t {
 /// that no walk over them can exhaust the stack.
 inline constexpr unsigned maxExprDepth = 300;
 
-/// What follows a word that begins an expression: so many words of its own,
+/// The operands of a word that begins an expression: so many words of its own,
 /// then so many expressions.
 struct CodeShape {
   unsigned words;

@@ -103,7 +103,7 @@ public:
   /// list of as many as it has dimensions, or nothing for a scalar.
   mlir::ParseResult parseIndices(mlir::Type buffer, llvm::SMLoc loc);
 
-  /// What has been parsed so far; the code begins anew.
+  /// Returns the code parsed so far, and begins a new one.
   mlir::DenseI64ArrayAttr takeCode();
 
   /// The fields that the expressions mention; null where there are none.

@@ -79,7 +79,7 @@ public:
   /// Whether all of the code has been read.
   bool atEnd() const { return pos == code.size(); }
 
-  /// Where the verifier stands in the code.
+  /// The position of the verifier in the code.
   size_t position() const { return pos; }
 
   /// Checks that the code ends here.

@@ -28,7 +28,7 @@ namespace exo {
 struct HardwareLibrary {
   /// The dialect's name.
   std::string name;
-  /// What modules record to notice that the library has changed.
+  /// The digest that modules record, to notice that the library has changed.
   std::string digest;
   /// Names of the instructions, without that of the dialect.
   std::vector<std::string> instructions;
