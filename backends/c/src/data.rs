@@ -184,7 +184,8 @@ fn library_call(name: &str, args: &str, elem: Elem) -> CExpr {
     }
 }
 
-/// What a template gave, which may be any expression: a plain call or name needs no parentheses.
+/// The text of a filled template, which may be any expression: a plain call or name needs no
+/// parentheses.
 fn template_expr(text: String) -> CExpr {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
     let head = text.trim_start_matches(word);

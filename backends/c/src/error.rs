@@ -10,12 +10,12 @@ use exo_lowering::{LoweringError, Problem};
 pub struct CodegenError {
     /// The statement, argument or definition at fault.
     pub loc: Loc,
-    /// What is wrong with it.
+    /// The reason.
     #[source]
     pub refusal: Refusal,
 }
 
-/// What this back end refuses.
+/// A program that this back end refuses, by reason.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -41,7 +41,7 @@ pub enum Refusal {
 }
 
 impl CodegenError {
-    /// What is wrong with the program, if it is not C's own.
+    /// The error in the program, if it is not C's own.
     pub fn problem(&self) -> Option<&Problem> {
         match &self.refusal {
             Refusal::Program(problem) => Some(problem),

@@ -19,9 +19,9 @@ use crate::unit::Unit;
 /// A line of a function's body.
 enum Line {
     Text(usize, String),
-    /// Where `(void) name;` goes if nothing ever reads the symbol.
+    /// The place for `(void) name;` if nothing ever reads the symbol.
     Declared(usize, Sym),
-    /// Where `(void) name;` goes if nothing ever reads a register that is a variable of its own.
+    /// The place for `(void) name;` if nothing ever reads a register that is a variable of its own.
     Register(usize, String),
     /// A preprocessor line.
     Directive(String),
@@ -30,7 +30,7 @@ enum Line {
 /// A function that is being written.
 pub(crate) struct Func<'u, 'm> {
     pub(crate) unit: &'u Unit<'m>,
-    /// What holds for any target.
+    /// The parts of code generation that are the same for any target.
     pub(crate) lowering: ProcLowering<'u, 'm>,
     names: RefCell<Taken>,
     /// Declarations of parts of expressions, to stand before the line that uses them.

@@ -1,4 +1,5 @@
-//! What C text of instructions, memories and externs names: that at file level (includes, helpers, macros), and templates.
+//! Names in C text of instructions, memories and externs: in the text at file level (includes,
+//! helpers, macros), and in templates.
 
 use exo_ir::c_text::{Kind, Macro, Part, Token, scan};
 use exo_ir::{Template, TemplatePart};

@@ -19,7 +19,7 @@ pub(crate) enum Helper {
     ToBf16,
 }
 
-/// What the functions of a file have used.
+/// Helpers, structs and headers that the functions of a file use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Uses {
     pub(crate) helpers: BTreeSet<Helper>,

@@ -19,7 +19,7 @@ pub(crate) struct Number {
     pub(crate) expr: CExpr,
     /// A value of the unsigned type that is equal to it modulo 2^w, where the last operation is done there.
     pub(crate) modular: Option<CExpr>,
-    /// What it lies between; `None` of floating-point numbers.
+    /// The bounds of its value; `None` for floating-point numbers.
     pub(crate) bounds: Option<Bounds>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn is_signed(computed: Elem) -> bool {
     matches!(computed, Elem::I32 | Elem::I64)
 }
 
-/// What an operation's value lies between, if it is not cut to a type.
+/// The bounds of an operation's value, if it is not cut to a type.
 pub(crate) fn result_bounds(op: DataOp, a: Bounds, b: Bounds) -> Bounds {
     op.bounds(a, b).unwrap_or((i128::MIN, i128::MAX))
 }

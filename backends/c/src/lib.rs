@@ -51,7 +51,7 @@ pub struct Options {
     pub stem: String,
     /// Name by which the C file includes its header; `<stem>.h` if not given.
     pub header: Option<String>,
-    /// What `R` stands for; a floating type.
+    /// The precision of `R`; a floating type.
     pub default_precision: Elem,
     /// Whether statements carry their place in the source: `/* gemm.py:3 */`.
     pub line_comments: bool,

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use exo_ir::c_text::{CONTEXT, is_helper};
 
-/// What C, C++ and the headers of C mean something by.
+/// Names with a meaning in C, C++ and the headers of C.
 struct Reserved {
-    /// Keywords, and macros: they mean it wherever they stand.
+    /// Keywords, and macros: these have their meaning wherever they stand.
     everywhere: HashSet<&'static str>,
     /// Types, functions and constants, which a block may hide and a file may not.
     declared: HashSet<&'static str>,
@@ -42,7 +42,7 @@ const CALLED: [&str; 12] = [
     "sqrtf",
 ];
 
-/// Where a name stands.
+/// The scope of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     /// In a function: parameters and variables.
@@ -81,17 +81,17 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// What no local of a function may be called.
+    /// The names that no local of a function may have.
     pub(crate) fn for_locals() -> Self {
         Taken::at(Place::Local)
     }
 
-    /// What no function may be called.
+    /// The names that no function may have.
     pub(crate) fn for_functions() -> Self {
         Taken::at(Place::Function)
     }
 
-    /// What no member of a struct may be called.
+    /// The names that no member of a struct may have.
     pub(crate) fn for_members() -> Self {
         Taken::at(Place::Member)
     }

@@ -74,7 +74,7 @@ fn open_brackets(text: &str) -> usize {
     most
 }
 
-/// What rendering needs to know of the function around.
+/// Queries of rendering about the function around.
 pub(crate) trait Namer {
     /// The C name of a variable.
     fn var(&self, sym: Sym) -> String;
@@ -86,7 +86,7 @@ pub(crate) trait Namer {
     fn config(&self, field: &FieldRef) -> String;
     /// The place of a variable in the order of declaration.
     fn rank(&self, sym: Sym) -> u32;
-    /// What is known about values here.
+    /// The ranges of values here.
     fn facts(&self) -> &Ranges<'_>;
     /// A local of that C type that has the value.
     fn part(&self, e: &CExpr, c_ty: &str) -> CExpr;

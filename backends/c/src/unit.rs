@@ -14,15 +14,15 @@ use crate::helpers::Uses;
 use crate::names::{Taken, file_level, guard};
 use crate::{Options, Output};
 
-/// What the functions of one file share.
+/// The state that the functions of one file share.
 pub(crate) struct Unit<'m> {
     pub(crate) module: &'m Module,
     pub(crate) options: &'m Options,
-    /// What holds for any target.
+    /// The parts of code generation that are the same for any target.
     pub(crate) lowering: &'m ModuleLowering<'m>,
     /// C names of procedures by their Exo names.
     pub(crate) functions: BTreeMap<String, String>,
-    /// What no local may be called.
+    /// The names that no local may have.
     pub(crate) locals: Taken,
     /// Struct members of the fields that C materialises: of the configuration and of the field.
     pub(crate) members: BTreeMap<FieldRef, (String, String)>,

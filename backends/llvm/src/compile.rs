@@ -10,10 +10,10 @@ use crate::error::CompileError;
 use crate::machine::{Level, Machine};
 use crate::packed::{self, PackedError};
 
-/// What files of code are said to come of.
+/// The name of the source in files of code.
 const NAME: &str = "exo";
 
-/// What to write.
+/// The kind of output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Output {
     /// LLVM IR, as text.

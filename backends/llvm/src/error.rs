@@ -1,8 +1,8 @@
-//! What can go wrong.
+//! Errors of this crate.
 
 use thiserror::Error;
 
-/// A machine that there is not.
+/// A machine for which no code can be made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TargetError {
     /// The triple names no target of this LLVM.
@@ -10,7 +10,7 @@ pub enum TargetError {
         "'{triple}' is no target that code can be made for: expected x86_64, aarch64 or riscv64, as in 'aarch64-linux-gnu'"
     )]
     Triple {
-        /// What was given.
+        /// The triple as given.
         triple: String,
     },
     /// Nothing says how C passes structs there, or `int_fast32_t` of the header has not 64 bits: it has 32 with musl, with newlib
@@ -19,39 +19,39 @@ pub enum TargetError {
         "how C calls by the header on '{triple}' is not known: it is on x86-64, AArch64 and 64-bit RISC-V with Linux and glibc, as in 'aarch64-linux-gnu'"
     )]
     Convention {
-        /// What was given.
+        /// The triple as given.
         triple: String,
     },
     /// A processor that the target does not have.
     #[error("'{name}' is no processor of '{triple}'{}", meant(.near))]
     Cpu {
-        /// What was given.
+        /// The name as given.
         name: String,
-        /// Of what.
+        /// The target's triple.
         triple: String,
-        /// What may have been meant.
+        /// Similar names that the target has.
         near: Vec<String>,
     },
     /// A feature that the target does not have.
     #[error("'{name}' is no feature of '{triple}'{}", meant(.near))]
     Feature {
-        /// What was given, without its sign.
+        /// The name as given, without its sign.
         name: String,
-        /// Of what.
+        /// The target's triple.
         triple: String,
-        /// What may have been meant.
+        /// Similar names that the target has.
         near: Vec<String>,
     },
     /// A feature without a sign.
     #[error("'{text}' does not say whether the feature is there: write '+{text}' or '-{text}'")]
     Sign {
-        /// What was given.
+        /// The feature as given.
         text: String,
     },
     /// The processor that we run on is of another target.
     #[error("the processor 'native' is none of '{triple}'")]
     Native {
-        /// What was given.
+        /// The target's triple.
         triple: String,
     },
     /// A processor that C's convention asks more of, or that LLVM has no code for.
@@ -59,7 +59,7 @@ pub enum TargetError {
         "code for '{triple}' needs '{wanted}', which the processor and features that are given do not have"
     )]
     Base {
-        /// What was given.
+        /// The triple as given.
         triple: String,
         /// The feature, with its sign.
         wanted: &'static str,
@@ -75,7 +75,7 @@ pub enum TargetError {
     /// LLVM makes no machine of it.
     #[error("LLVM has no code generator for '{triple}'")]
     Machine {
-        /// What was given.
+        /// The triple as given.
         triple: String,
     },
 }
@@ -93,7 +93,7 @@ pub enum CompileError {
     /// MLIR has no LLVM IR for it, and has said why.
     #[error("the module has no translation to LLVM IR")]
     Translation,
-    /// What MLIR made is not valid: a mistake of ours.
+    /// The LLVM IR that MLIR made is not valid: a mistake of ours.
     #[error("invalid LLVM IR: {0}")]
     Invalid(String),
     /// The optimiser refuses.

@@ -21,12 +21,12 @@ unsafe extern "C" {
     fn exoRequestTiles() -> c_int;
 }
 
-/// What of a target is named.
+/// The kind of names that a target has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Named {
     /// Processors.
     Cpus,
-    /// What processors can have: `avx512f`, `sve`.
+    /// Features of processors: `avx512f`, `sve`.
     Features,
 }
 

@@ -26,7 +26,7 @@ use crate::packed::{self, Foreign, packed_name};
 /// The function that code may call to say why it ends the process: it takes a pointer to bytes, and their number in 64 bits.
 pub const STOPPED: &str = "exo.stopped";
 
-/// Who is told.
+/// The function of [`on_stop`].
 static TOLD: OnceLock<fn(&[u8])> = OnceLock::new();
 
 /// Says who is told what code gives to [`STOPPED`]: on the thread on which it runs, in a frame that nothing may unwind. The first one
@@ -149,7 +149,7 @@ impl Jit {
         })
     }
 
-    /// Where a symbol is. What is there lives as long as the JIT.
+    /// The address of a symbol, valid as long as the JIT lives.
     ///
     /// # Errors
     /// Where there is no such symbol, or those that it needs are not there.

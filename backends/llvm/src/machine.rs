@@ -15,11 +15,11 @@ use crate::ffi::{Named, target_has, target_names};
 pub enum Level {
     /// As written.
     O0,
-    /// What is quick.
+    /// Optimisations that are quick.
     O1,
-    /// What pays.
+    /// Optimisations that pay.
     O2,
-    /// All.
+    /// All optimisations.
     #[default]
     O3,
 }
@@ -45,7 +45,7 @@ impl Level {
     }
 }
 
-/// What to make code for.
+/// The machine to make code for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MachineOptions {
     /// `aarch64-linux-gnu`; empty for the machine that we run on.
@@ -147,7 +147,7 @@ impl Machine {
         &self.triple
     }
 
-    /// What the calling convention depends on.
+    /// The architecture, on which the calling convention depends.
     pub fn architecture(&self) -> Architecture {
         self.architecture
     }
@@ -208,8 +208,8 @@ fn architecture(triple: &str) -> Option<Architecture> {
     }
 }
 
-/// What code of an architecture cannot do without: C's convention passes numbers in these registers, and LLVM ends the process where
-/// a processor is not of the architecture's width.
+/// The features that code of an architecture cannot do without: C's convention passes numbers in
+/// these registers, and LLVM ends the process where a processor is not of the architecture's width.
 fn base(architecture: Architecture) -> &'static [&'static str] {
     match architecture {
         Architecture::X86_64 => &["+64bit", "+sse2"],

@@ -9,7 +9,7 @@ use inkwell::types::BasicTypeEnum;
 use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, PointerValue};
 use thiserror::Error;
 
-/// What a packed function's name ends in.
+/// The suffix of a packed function's name.
 const SUFFIX: &str = ".packed";
 
 /// The name of the packed function of a function.

@@ -112,7 +112,7 @@ pub(crate) fn calling<'c>(
     emit.finish()
 }
 
-/// What a function that outsiders call has got for a parameter.
+/// The values that a function which outsiders call has got for a parameter.
 pub(crate) struct Received<'c> {
     /// A truth, a number of 64 bits, a pointer to the first cell; a memref where signatures are of these.
     pub(crate) value: Ssa<'c>,
@@ -129,7 +129,7 @@ impl<'c> Received<'c> {
         }
     }
 
-    /// What the function that does the work takes of it.
+    /// The operands for it in a call of the function that does the work.
     fn operands(&self, parameter: &Parameter) -> Vec<Ssa<'c>> {
         let mut operands = vec![self.value];
         if let Parameter::Buffer(buffer) = parameter {

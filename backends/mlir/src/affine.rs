@@ -13,7 +13,7 @@ use melior::ir::attribute::IntegerAttribute;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 
-/// What is known while a function is made.
+/// The variables and buffers that affine operations may use, while a function is made.
 #[derive(Default)]
 pub(crate) struct Affine {
     is_on: bool,
@@ -34,7 +34,7 @@ impl Affine {
     }
 }
 
-/// What a map or set is applied to.
+/// The operands of a map or set.
 #[derive(Default)]
 struct Operands<'c> {
     dims: Vec<(Sym, Ssa<'c>)>,
@@ -249,7 +249,7 @@ impl<'c> Asked<'c> {
         }
     }
 
-    /// What ends its regions.
+    /// The name of the operation that ends its regions.
     pub(crate) fn terminator(&self) -> &'static str {
         match self {
             Asked::Affine(_) => "affine.yield",

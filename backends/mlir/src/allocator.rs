@@ -16,25 +16,25 @@ use crate::storage::Slot;
 use crate::types::{Layout, Piece};
 use crate::unit::Unit;
 
-/// What to call for the buffers of a memory.
+/// The functions that allocate and free the buffers of a memory.
 struct Functions {
     alloc: String,
     free: String,
-    /// Whether the second one takes the number of bytes, too.
+    /// Whether `free` takes the number of bytes, too.
     sized: bool,
 }
 
 /// How storage is given back.
 #[derive(Clone)]
 pub(crate) enum Release<'c> {
-    /// Of a memref that the heap has.
+    /// By `memref.dealloc`, of a memref on the heap.
     Heap(Ssa<'c>),
-    /// By a function, of what it takes.
+    /// By a call of a function, with these operands.
     Call(String, Vec<Ssa<'c>>),
 }
 
 impl<'c> Unit<'_, 'c> {
-    /// What to call for the buffers of a memory; takes it into the module.
+    /// The functions that allocate and free the buffers of a memory; takes them into the module.
     fn allocator(&self, memory: &Memory, named: &Allocator) -> Result<Functions, Problem> {
         let sized = self.checked_allocator(memory, named)?;
         let (library, functions) = self.functions_of(&memory.name);
@@ -46,7 +46,7 @@ impl<'c> Unit<'_, 'c> {
         })
     }
 
-    /// What is wrong with the functions of memories.
+    /// The errors in the functions of memories.
     pub(crate) fn check_allocators(&self) -> Vec<LoweringError> {
         let items = self.lowering.module.items.iter();
         let wrong = items.filter_map(|item| match item {

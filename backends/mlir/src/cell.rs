@@ -32,7 +32,7 @@ pub(crate) enum Cell<'c> {
     },
 }
 
-/// What is done to a cell.
+/// The kind of access to a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Read,
@@ -49,7 +49,8 @@ impl Access {
         }
     }
 
-    /// What a declared memory says of it: without a template it is forbidden, whatever code is made.
+    /// The template of a declared memory for it: without one the access is forbidden, whatever code
+    /// is made.
     fn template(self, c: &MemoryTemplates) -> Option<&Template> {
         match self {
             Access::Read => c.read.as_ref(),
@@ -111,7 +112,7 @@ impl<'c> Func<'_, '_, 'c> {
         Cell::Memory { operands, map }
     }
 
-    /// What a cell holds.
+    /// Loads the value of a cell.
     pub(crate) fn load(&mut self, cell: &Cell<'c>, elem: Elem) -> Ssa<'c> {
         let elem = elem_type(self.emit.context, elem);
         match cell {

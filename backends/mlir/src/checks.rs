@@ -1,4 +1,5 @@
-//! What functions that outsiders call check of their arguments: what the contract of their procedure says.
+//! Run-time checks of arguments, in functions that outsiders call, by the contract of their
+//! procedure.
 //!
 //! Each check comes before what relies on it: numbers, then preconditions, which are computed from these, extents, and what pointers
 //! reach. No check is computed by a fact that it is to establish.
@@ -87,7 +88,7 @@ struct Checked<'p, 'c> {
     parameter: &'p BufferParameter,
     /// A pointer to the first cell, or a memref.
     value: Ssa<'c>,
-    /// What the procedure declares, in order.
+    /// The extents that the procedure declares, in order.
     extents: Vec<Ssa<'c>>,
     /// In cells, in order.
     strides: Vec<Ssa<'c>>,
@@ -189,7 +190,7 @@ impl<'c> Func<'_, '_, 'c> {
         }
     }
 
-    /// Those that code has, once each.
+    /// The configuration fields that preconditions and extents mention and code has, once each.
     fn fields_mentioned(&self) -> Vec<FieldRef> {
         let proc = self.lowering.proc;
         let mut all = Vec::new();

@@ -51,7 +51,7 @@ impl<'c> ConfigContext<'c> {
         Some((i32::try_from(config).ok()?, i32::try_from(member).ok()?))
     }
 
-    /// What a field holds.
+    /// The kind of a field.
     pub(crate) fn kind(&self, field: &FieldRef) -> Option<FieldKind> {
         let (_, fields) = self
             .configs

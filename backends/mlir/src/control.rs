@@ -217,7 +217,7 @@ impl<'c> Func<'_, '_, 'c> {
         );
     }
 
-    /// Where a field is in the context.
+    /// A pointer to a field in the context.
     pub(crate) fn field_pointer(&mut self, field: &FieldRef) -> Ssa<'c> {
         use melior::ir::ValueLike;
         use melior::ir::attribute::{DenseI32ArrayAttribute, TypeAttribute};

@@ -1,4 +1,4 @@
-//! What debuggers know of code: which lines it comes of, and where the program's variables are.
+//! Debug information: the lines that code comes of, and the places of the program's variables.
 //!
 //! A function, and each block of it that has variables of its own, is a scope. Operations are located in scopes
 //! (`loc(fused<#scope>["file":line:column])`), which MLIR's conversions keep. Variables are told of by `llvm.intr.dbg.value` and
@@ -43,10 +43,10 @@ impl DebugLevel {
     }
 }
 
-/// What code is to say of the program it comes of.
+/// The debug information to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Debug {
-    /// How much.
+    /// Its level.
     pub level: DebugLevel,
     /// The folder that names of files are relative to.
     pub directory: String,

@@ -19,11 +19,12 @@ pub(crate) type Ssa<'c> = Value<'c, 'c>;
 /// The operations of one function, from its entry block to the block that is open.
 pub(crate) struct Emit<'c> {
     pub(crate) context: &'c Context,
-    /// Of operations from here on.
+    /// The location of operations from here on.
     pub(crate) location: Location<'c>,
     /// Entry first, the open one last.
     blocks: Vec<Block<'c>>,
-    /// Where allocations stand: at the head of the function, or of the parallel region that is innermost.
+    /// The places of allocations: at the head of the function, or of the parallel region that is
+    /// innermost.
     heads: Vec<Head<'c>>,
     constants: HashMap<i64, Ssa<'c>>,
 }
@@ -32,7 +33,7 @@ pub(crate) struct Emit<'c> {
 struct Head<'c> {
     /// The place of the block among those that are open.
     block: usize,
-    /// What the last operation there gives.
+    /// The result of the last operation there.
     last: Option<Ssa<'c>>,
 }
 

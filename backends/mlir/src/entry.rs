@@ -1,4 +1,4 @@
-//! What functions take, for those who call them from outside of the module.
+//! Signatures of functions, for callers outside of the module.
 
 use exo_ir::{Elem, FieldKind, FieldRef};
 
@@ -14,11 +14,11 @@ pub struct Entry {
     pub proc: String,
     /// The function.
     pub function: String,
-    /// What it takes for each argument of the procedure, in order.
+    /// Its parameters, one entry for each argument of the procedure, in order.
     pub takes: Vec<Takes>,
 }
 
-/// What a function takes for an argument.
+/// The parameters of a function for one argument of its procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Takes {
     /// A truth, `i1`.
@@ -27,7 +27,7 @@ pub enum Takes {
     Number,
     /// A pointer to the first cell, and strides in cells, 64 bits each.
     Buffer {
-        /// What the cells are; not `R`.
+        /// The type of the cells; not `R`.
         elem: Elem,
         /// Whether it is a window, whose strides need not be dense.
         window: bool,
@@ -45,14 +45,14 @@ pub enum Takes {
 pub struct Field {
     /// Its name.
     pub name: FieldRef,
-    /// What it holds; truths have a byte, other control values 64 bits.
+    /// The kind of its value; truths have a byte, other control values 64 bits.
     pub kind: FieldKind,
     /// Bytes before it.
     pub offset: usize,
 }
 
 impl Unit<'_, '_> {
-    /// What the functions of the module's procedures take.
+    /// The signatures of the functions of the module's procedures.
     pub(crate) fn entries(&self) -> Vec<Entry> {
         let procs = self.lowering.module.procs().filter(|p| p.instr.is_none());
         let entry = |proc: &exo_ir::Proc| {

@@ -18,7 +18,7 @@ use crate::emit::{Emit, Parts, Ssa};
 use crate::func::Func;
 use crate::unit::{Function, Unit};
 
-/// What is used of the C library.
+/// Symbols of the C library that are used.
 pub(crate) const OF_C: [&str; 5] = ["abort", "fflush", "fputs", "stderr", "stdout"];
 
 /// The functions that say why the process ends, once they are there.
@@ -40,7 +40,8 @@ impl Failure {
     }
 }
 
-/// What a guard tells as one text: the procedure, where it is, what is wrong. Parts end in a zero, which names and files do not have.
+/// The number of parts in the message of a run-time guard: procedure, location and reason, each
+/// NUL-terminated, which names and files cannot contain.
 const PARTS: usize = 5;
 
 /// Why code in this process ends it.
@@ -50,7 +51,7 @@ pub struct Stop {
     pub proc: String,
     /// The statement.
     pub loc: Loc,
-    /// What is wrong.
+    /// The reason.
     pub wrong: String,
 }
 
@@ -273,7 +274,8 @@ impl<'c> Unit<'_, 'c> {
     }
 }
 
-/// What the program has printed comes first: `abort` throws away what is still in a buffer.
+/// Flushes standard output, writes the message to standard error, and aborts. The output comes
+/// first: `abort` throws away what is still in a buffer.
 fn failing_body<'c>(emit: &mut Emit<'c>, arguments: &[Ssa<'c>]) {
     let pointer = llvm::r#type::pointer(emit.context, 0);
     let int = emit.int(32);

@@ -18,10 +18,10 @@ use crate::within::Fact;
 /// A function that is being made.
 pub(crate) struct Func<'u, 'm, 'c> {
     pub(crate) unit: &'u Unit<'m, 'c>,
-    /// What holds for any target.
+    /// The parts of code generation that are the same for any target.
     pub(crate) lowering: ProcLowering<'u, 'm>,
     pub(crate) emit: Emit<'c>,
-    /// Where debuggers are told that operations stand.
+    /// The scopes of operations, for debuggers.
     pub(crate) scopes: Scopes<'c>,
     /// Buffers and windows, by symbol.
     pub(crate) slots: Vec<Option<Slot<'c>>>,
@@ -38,13 +38,13 @@ pub(crate) struct Func<'u, 'm, 'c> {
     /// Strides that are arguments.
     strides: HashMap<(Sym, usize), Ssa<'c>>,
     declared: u32,
-    /// What of it is affine.
+    /// The variables and buffers that affine operations may use.
     pub(crate) affine: Affine,
-    /// What is known at the entry.
+    /// The ranges of values at the entry.
     pub(crate) at_entry: Ranges<'m>,
-    /// What is known of the place of the statement at hand beside that, from the outermost.
+    /// Further facts at the statement at hand, from the outermost.
     pub(crate) path: Vec<Fact>,
-    /// Where the statement at hand stands.
+    /// The location of the statement at hand.
     pub(crate) at: Loc,
 }
 

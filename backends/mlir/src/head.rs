@@ -6,7 +6,7 @@ use exo_lowering::{Atom, Cond, ControlSum, ProcLowering, Storage};
 use crate::types::{Layout, Piece};
 use crate::unit::Unit;
 
-/// What a function takes for an argument of its procedure.
+/// The parameter of a function for an argument of its procedure.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Parameter {
     /// A boolean.
@@ -45,7 +45,7 @@ pub(crate) struct Head {
     pub(crate) parameters: Vec<Parameter>,
     /// Values to be kept, in the order of their numbers.
     pub(crate) frozen: Vec<ControlSum>,
-    /// What callers guarantee.
+    /// The conditions that callers guarantee.
     pub(crate) assumptions: Vec<Cond>,
 }
 

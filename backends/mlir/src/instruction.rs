@@ -31,20 +31,20 @@ pub(crate) struct Instructions {
     known: BTreeMap<(String, Immediates), Rc<Instruction>>,
     /// The names that functions get, by library (none for the module's own) and name there.
     names: BTreeMap<String, BTreeMap<(String, Immediates), String>>,
-    /// What a target must have.
+    /// The features that a target must have.
     pub(crate) features: BTreeSet<String>,
 }
 
 /// An instruction that has a lowering.
 pub(crate) struct Instruction {
-    /// What to call.
+    /// The function to call.
     function: String,
-    /// What that takes.
+    /// The parameters of that function.
     parameters: Vec<Parameter>,
 }
 
 impl<'c> Unit<'_, 'c> {
-    /// What to call for an instruction.
+    /// The function to call for an instruction.
     fn instruction(&self, proc: &Proc, immediates: Immediates) -> Result<Rc<Instruction>, Problem> {
         let key = (proc.name.clone(), immediates);
         if let Some(known) = self.instructions.borrow().known.get(&key) {
@@ -164,7 +164,7 @@ impl<'c> Unit<'_, 'c> {
         library.unwrap_or(("", &self.given.functions))
     }
 
-    /// What an instruction takes, once its function is known to take it.
+    /// The parameters of an instruction's function, once that is known to take them.
     fn checked(&self, proc: &Proc) -> Result<Vec<Parameter>, Problem> {
         let symbol = symbol_of(proc)?;
         let bad = |why: String| Problem::BadLowering {
@@ -198,7 +198,8 @@ impl<'c> Unit<'_, 'c> {
         }
     }
 
-    /// What the function of an instruction takes. It may begin anywhere in a buffer.
+    /// The parameters that the function of an instruction must take. An argument may begin anywhere
+    /// in a buffer.
     fn parameters_of(
         &self,
         proc: &Proc,
@@ -271,7 +272,7 @@ preconditions fix"
         Ok(())
     }
 
-    /// What is wrong with the lowerings of instructions, externs and memories.
+    /// The errors in the lowerings of instructions, externs and memories.
     pub(crate) fn check_lowerings(&self) -> Vec<LoweringError> {
         let items = self.lowering.module.items.iter();
         let externs = items.filter_map(|item| match item {
@@ -287,7 +288,7 @@ preconditions fix"
         wrong
     }
 
-    /// What is wrong with the lowerings of instructions.
+    /// The errors in the lowerings of instructions.
     fn check_instructions(&self) -> Vec<LoweringError> {
         let module = self.lowering.module;
         let procs = module.procs().filter(|p| self.is_settled(p));
@@ -365,7 +366,8 @@ preconditions fix"
     }
 }
 
-/// What instructions and externs are lowered to computes: it keeps nothing, and calls nothing outside.
+/// Checks that a lowering of an instruction or extern only computes: it has no state, and calls
+/// nothing outside.
 fn only_functions(functions: &MlirFunctions, symbol: &str) -> Result<(), String> {
     let reached = functions.reached(symbol);
     match reached.into_iter().find(|used| !used.is_function()) {

@@ -67,14 +67,15 @@ pub fn dialects() -> impl Iterator<Item = &'static str> {
         .chain(OWN_DIALECTS)
 }
 
-/// What a module does not say of itself.
+/// Facts about a module that the module itself does not contain.
 #[derive(Clone, Default, Debug)]
 pub struct Given {
     /// The hardware libraries that it uses.
     pub libraries: Libraries,
     /// Functions that stand in it, for instructions of its own.
     pub functions: MlirFunctions,
-    /// What stands in it that is not ours, by name; of functions without bodies of the llvm dialect, also their types.
+    /// Names of foreign symbols that stand in it; for functions without bodies of the llvm dialect,
+    /// also their types.
     pub present: BTreeMap<String, Option<String>>,
     /// Names that copies of functions do not get.
     pub taken: Vec<String>,
@@ -111,14 +112,14 @@ impl Given {
     }
 }
 
-/// What functions take.
+/// The signatures of functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Signature {
     /// `index`, `i1` and memrefs, which may begin anywhere in their buffers; where configurations are materialised, a pointer to
     /// them first.
     #[default]
     Memref,
-    /// What the C header declares: pointers, 64-bit integers, windows as structs.
+    /// The signature that the C header declares: pointers, 64-bit integers, windows as structs.
     C,
 }
 
@@ -132,7 +133,7 @@ pub enum Abi {
     Aapcs64,
 }
 
-/// What `par` loops become.
+/// The lowering of `par` loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Parallel {
     /// Loops whose iterations run one after the other.
@@ -145,13 +146,13 @@ pub enum Parallel {
 /// How to convert.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// What functions take.
+    /// The signatures of functions.
     pub signature: Signature,
     /// How C's structs are passed.
     pub abi: Abi,
-    /// What `par` loops become.
+    /// The lowering of `par` loops.
     pub parallel: Parallel,
-    /// What `R` stands for; a floating type.
+    /// The precision of `R`; a floating type.
     pub default_precision: Elem,
     /// Names of procedures that nothing outside of the module may call.
     pub private: Vec<String>,
@@ -167,7 +168,7 @@ pub struct Options {
     pub affine: bool,
     /// With C's signatures, the names that C has for procedures, where they are others.
     pub names: BTreeMap<String, String>,
-    /// What debuggers are told.
+    /// The debug information to be made.
     pub debug: Debug,
 }
 
@@ -188,18 +189,18 @@ impl Default for Options {
     }
 }
 
-/// What comes of a module.
+/// The result of lowering a module.
 pub struct Lowered<'c> {
     /// The functions, and the globals that they use.
     pub operations: Vec<Operation<'c>>,
     /// Whether a window may begin outside of its buffer, where nothing touches it: LLVM must not be told that addresses stay inside of
     /// what they are computed from.
     pub overhangs: bool,
-    /// What a target must have, for the instructions that are used.
+    /// The features that a target must have, for the instructions that are used.
     pub features: Vec<String>,
-    /// What the functions of procedures take, with C's signatures.
+    /// The signatures of the functions of procedures, if these have C's signatures.
     pub entries: Vec<Entry>,
-    /// What the configurations of the context are made of, in C's layout.
+    /// The fields of the configurations in the context, in C's layout.
     pub fields: Vec<Field>,
 }
 
@@ -230,8 +231,8 @@ pub fn functions<'c>(
     unit::Unit::new(context, lowering, given, options).make()
 }
 
-/// What is wrong with the functions to which the instructions of a module are lowered, as far as that can be said without
-/// what other libraries declare and what `R` stands for.
+/// The errors in the functions to which the instructions of a module are lowered, as far as they
+/// can be found without what other libraries declare and without the precision of `R`.
 pub fn check_lowerings(module: &View, functions: &MlirFunctions) -> Vec<LoweringError> {
     let options = Options::default();
     let given = Given {

@@ -1,4 +1,5 @@
-//! What functions of memories have of elsewhere, and keep: symbols of a module that are there once, under their own names.
+//! Symbols of elsewhere, and variables, that functions of memories use: a module has them once,
+//! under their own names.
 
 use std::collections::BTreeMap;
 

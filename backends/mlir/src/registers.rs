@@ -21,7 +21,7 @@ use crate::within::Reach;
 /// How many registers get their first value one by one; more are set in loops.
 const WRITTEN_OUT: i64 = 64;
 
-/// Where buffers of a type are.
+/// The storage of buffers of a type.
 pub(crate) enum Place {
     /// In memory that pointers reach.
     Plain,
@@ -35,11 +35,11 @@ pub(crate) enum Place {
 #[derive(Clone)]
 pub(crate) struct Registers {
     lanes: Vec<i64>,
-    /// What one is.
+    /// The type of one register.
     piece: Piece,
     /// Whether each is a variable of its own.
     separate: bool,
-    /// What they hold at first, as the memory says it; nothing if that is not defined.
+    /// The initial value, as the memory gives it; `None` if it is undefined.
     initial: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl Registers {
         rank.saturating_sub(self.lanes.len())
     }
 
-    /// What one is with its cells in one row.
+    /// One register with its cells in one row.
     fn flat(&self) -> Piece {
         match &self.piece {
             Piece::Register(_, elem) => Piece::Register(vec![self.cells()], *elem),
@@ -83,7 +83,7 @@ impl Registers {
         }
     }
 
-    /// How one lies that is a variable of its own.
+    /// The layout of a register that is a variable of its own.
     fn single(&self) -> Layout {
         Layout {
             piece: self.piece.clone(),
@@ -128,7 +128,7 @@ fn scalable_length(said: &str) -> Option<u64> {
     ty.split_once(']')?.0.parse().ok()
 }
 
-/// Where buffers of a type are, or that nothing says it.
+/// The storage of buffers of a type; an error if nothing says it.
 pub(crate) fn place_of(
     lowering: &ProcLowering<'_, '_>,
     ty: &BufferType,
@@ -156,7 +156,7 @@ pub(crate) fn no_lowering(what: &'static str, name: &str) -> Problem {
 }
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
-    /// Where buffers of a type are; a memory without a lowering is a problem.
+    /// The storage of buffers of a type; a memory without a lowering is a problem.
     pub(crate) fn place_of(&self, ty: &BufferType) -> Option<Place> {
         let mem = self.lowering.mem(ty)?;
         place_of(&self.lowering, ty, mem, self.emit.context)

@@ -14,14 +14,14 @@ use exo_lowering::{Mem, ModuleLowering};
 /// A buffer of a procedure, under its first name.
 type Root<'m> = (&'m str, Sym);
 
-/// What is known of the buffers of a module.
+/// The buffers of a module that the affine dialect leaves to `memref`.
 pub(crate) struct Sharing {
     /// The names of buffers that are left to `memref`, by procedure.
     left: BTreeMap<String, BTreeSet<Sym>>,
 }
 
 impl Sharing {
-    /// Of all procedures of a module.
+    /// Analyses all procedures of a module.
     pub(crate) fn of(lowering: &ModuleLowering<'_>) -> Sharing {
         let mut look = Look {
             lowering,
@@ -58,7 +58,8 @@ struct Look<'l, 'm> {
     lowering: &'l ModuleLowering<'m>,
     /// The buffer behind a window, by procedure and window.
     roots: BTreeMap<Root<'m>, Sym>,
-    /// Where buffers go by calls, and where they come from.
+    /// Buffers that calls link, in both directions: arguments to parameters, parameters to
+    /// arguments.
     passed: BTreeMap<Root<'m>, Vec<Root<'m>>>,
     /// Buffers with an access that is not affine, with windows, or of which an instruction does something.
     irregular: BTreeSet<Root<'m>>,

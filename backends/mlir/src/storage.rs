@@ -26,7 +26,7 @@ pub(crate) struct Slot<'c> {
 }
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
-    /// What a symbol's buffer is.
+    /// The value and layout of a symbol's buffer.
     pub(crate) fn slot(&self, sym: Sym) -> Option<Slot<'c>> {
         self.slots.get(sym.0 as usize)?.clone()
     }
@@ -409,7 +409,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         None
     }
 
-    /// Where allocations of a type are. What is guarded may be called by several threads at once, and static storage is one.
+    /// The segment of allocations of a type. Guarded code may be called by several threads at once,
+    /// and static storage is one.
     fn segment(&self, ty: &BufferType, mem: Mem<'_>) -> Segment {
         if mem.decl.allocator.is_some() {
             return Segment::Heap;
@@ -432,7 +433,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         mem.is_some_and(|mem| self.segment(ty, mem) == Segment::Stack)
     }
 
-    /// What the heap has lies in the address space of all programs, by way of which another one is reached.
+    /// Allocates on the heap, which lies in the address space of all programs; another address
+    /// space is reached by way of that.
     fn heap(&mut self, extents: &[ControlSum], layout: &Layout) -> (Ssa<'c>, Release<'c>) {
         let memref = layout.in_space(0).dense_memref(self.emit.context);
         let dynamic = extents.iter().filter(|e| e.as_const().is_none());

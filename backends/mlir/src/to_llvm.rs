@@ -24,14 +24,15 @@ convert-func-to-llvm,convert-cf-to-llvm,{omp}convert-ub-to-llvm,reconcile-unreal
     )
 }
 
-/// What code is made for.
+/// The target to make code for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
     /// LLVM's text for sizes and alignments.
     pub data_layout: String,
-    /// What `par` loops have become.
+    /// The lowering of `par` loops that was chosen.
     pub parallel: Parallel,
-    /// Whether private functions that nothing uses are dropped first: what is not inlined may be of another machine.
+    /// Whether private functions that nothing uses are dropped first: a function that is not
+    /// inlined may be for another machine.
     pub drop_unused: bool,
 }
 

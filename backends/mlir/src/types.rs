@@ -7,7 +7,7 @@ use melior::ir::attribute::IntegerAttribute;
 use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{Attribute, Type};
 
-/// What MLIR's types say for an extent, stride or offset that is not known.
+/// MLIR's value, in types, of an extent, stride or offset that is not known.
 const DYNAMIC: i64 = i64::MIN;
 
 /// The type of an element; `R` must have been decided before.
@@ -24,7 +24,7 @@ pub(crate) fn elem_type(context: &Context, elem: Elem) -> Type<'_> {
     }
 }
 
-/// What a memref has at each index.
+/// The element of a memref.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Piece {
     /// A cell.
@@ -58,13 +58,13 @@ fn scalable<'c>(context: &'c Context, least: u64, elem: Type<'c>) -> Type<'c> {
 /// How the pieces of a buffer lie, as far as types say it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// What lies there.
+    /// The element.
     pub(crate) piece: Piece,
     /// Extents, outermost first.
     pub(crate) extents: Vec<Option<i64>>,
     /// Strides in pieces.
     pub(crate) strides: Vec<Option<i64>>,
-    /// Where the first cell is, in pieces from the pointer.
+    /// The position of the first cell, in pieces from the pointer.
     pub(crate) offset: Option<i64>,
     /// The address space that the pointer points into.
     pub(crate) space: u32,
@@ -116,7 +116,7 @@ impl Layout {
         .into()
     }
 
-    /// What the types of buffers outside of the address space of all programs say of theirs.
+    /// The memory space in the types of buffers; `None` in the address space of all programs.
     fn space<'c>(&self, context: &'c Context) -> Option<Attribute<'c>> {
         let word = IntegerType::new(context, 64).into();
         (self.space != 0).then(|| IntegerAttribute::new(word, self.space.into()).into())

@@ -1,4 +1,4 @@
-//! What the functions of one module share.
+//! The state that the functions of one module share.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ use crate::instruction::Instructions;
 use crate::sharing::Sharing;
 use crate::{Abi, Given, Lowered, Options, Parallel, Signature, abi, checks, failure, location};
 
-/// What the functions of one module share.
+/// The state that the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
     pub(crate) mlir: &'c Context,
     pub(crate) lowering: ModuleLowering<'m>,
@@ -32,7 +32,7 @@ pub(crate) struct Unit<'m, 'c> {
     options: &'m Options,
     pub(crate) given: &'m Given,
     pub(crate) instructions: RefCell<Instructions>,
-    /// What the functions take, by procedure.
+    /// The parameters of the functions, by procedure.
     heads: BTreeMap<String, Vec<Parameter>>,
     names: RefCell<BTreeSet<String>>,
     pub(crate) globals: RefCell<Vec<Operation<'c>>>,
@@ -184,7 +184,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.options.check_arguments
     }
 
-    /// What a procedure's function takes.
+    /// The parameters of a procedure's function.
     pub(crate) fn head(&self, proc: &Proc) -> &[Parameter] {
         self.heads.get(&proc.name).map_or(&[], Vec::as_slice)
     }
@@ -244,7 +244,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         sharing.map_or_else(BTreeSet::new, |sharing| sharing.left_in(proc))
     }
 
-    /// What `par` loops become.
+    /// The lowering of `par` loops.
     pub(crate) fn parallel(&self) -> Parallel {
         self.options.parallel
     }
@@ -259,7 +259,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.signature == Signature::C || !self.context.is_empty()
     }
 
-    /// Where the first cell of a parameter is behind what is passed.
+    /// The offset of a parameter's first cell from the pointer that is passed; `None` if it varies.
     pub(crate) fn parameter_offset(&self) -> Option<i64> {
         match self.signature {
             Signature::Memref => None,
@@ -296,7 +296,8 @@ impl<'m, 'c> Unit<'m, 'c> {
         types
     }
 
-    /// What is known of pointers, for LLVM: C has it as `restrict` and `const`, and of windows not at all.
+    /// Attributes of pointers, for LLVM: C has them as `restrict` and `const`, and for windows not
+    /// at all.
     fn argument_attributes(&self, proc: &Proc) -> Vec<Vec<(&'static str, Attribute<'c>)>> {
         let mut all = Vec::new();
         if self.signature == Signature::Memref {

@@ -13,9 +13,9 @@ use crate::within::Reach;
 
 /// The part of a buffer that a window shows.
 pub(crate) struct Part {
-    /// Where it begins, one for each dimension of the buffer.
+    /// The index of its first cell, one for each dimension of the buffer.
     pub(crate) first: Vec<ControlSum>,
-    /// Extents of the dimensions that it keeps; none for those that it drops.
+    /// Extents of the dimensions that it keeps; `None` for dimensions that it drops.
     pub(crate) sizes: Vec<Option<ControlSum>>,
 }
 
@@ -70,7 +70,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         }
     }
 
-    /// What a window argument shows of a buffer, with the strides that it has. It may reach beyond the buffer, as no subview does.
+    /// The part of a buffer that a window argument names, with the strides that it has. It may
+    /// reach beyond the buffer, as no subview does.
     pub(crate) fn shown_part(
         &mut self,
         buf: Sym,
@@ -83,7 +84,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.part_reaching(reach, buf, slot, (part, strides))
     }
 
-    /// What a window statement shows: checks have proved that it is within its buffer where it runs.
+    /// The part of a buffer that a window statement names: checks have proved that it is within its
+    /// buffer where it runs.
     fn checked_part(
         &mut self,
         buf: Sym,

@@ -41,7 +41,7 @@ struct Span<'a> {
 }
 
 impl Func<'_, '_, '_> {
-    /// Where a window is in a buffer of these extents.
+    /// The place of a window in a buffer of these extents.
     pub(crate) fn reach(&self, extents: &[ControlSum], part: &Part) -> Reach {
         let one = ControlSum::constant(1);
         let mut reach = Reach::Within;
@@ -62,7 +62,7 @@ impl Func<'_, '_, '_> {
         open.any(|span| span.reach(&self.lowering.facts) != Reach::Within)
     }
 
-    /// What is known of a window wherever its extent, place and size are numbers.
+    /// The facts about a window that hold wherever its extent, place and size are numbers.
     fn facts_about(&self, span: &Span<'_>) -> Ranges<'_> {
         let mut variables = BTreeSet::new();
         for sum in span.extent.into_iter().chain([span.first, span.size]) {
@@ -104,7 +104,7 @@ fn learn(facts: &mut Ranges<'_>, cond: &Cond, variables: &BTreeSet<Atom>) {
     }
 }
 
-/// What a value depends on.
+/// The variables, strides and fields that a value depends on.
 fn variables_of(sum: &ControlSum) -> BTreeSet<Atom> {
     let mut all = BTreeSet::new();
     sum.walk(&mut |atom| match atom {

@@ -312,7 +312,7 @@ fn cells() -> impl Iterator<Item = Value> {
     (0..32).map(|k| Value::Float(f64::from(k) / 2.0))
 }
 
-/// What the interpreter leaves in `y`.
+/// The contents of `y` after a run of the interpreter.
 fn expected(program: &Program, name: &str, (q, k): (i64, i64)) -> String {
     let mut inputs = Inputs::new();
     inputs.control.insert("q".into(), Control::Int(q));

@@ -1,4 +1,4 @@
-//! What the tests share: reading Exo source, a scratch folder, and C compilers.
+//! Helpers that the tests share: reading Exo source, a scratch folder, and C compilers.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

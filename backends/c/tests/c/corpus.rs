@@ -11,7 +11,7 @@ use exo_ir::Proc;
 
 use crate::common::{self, Compiler, STRICT};
 
-/// What became of one file.
+/// The results for one file.
 #[derive(Default)]
 struct Report {
     failures: Vec<String>,

@@ -236,14 +236,15 @@ fn compilers_take_the_deepest_programs() {
     }
 }
 
-/// What a template uses more than once is not written more than once, level by level.
+/// Arguments that a template uses more than once are not written out more than once, level by
+/// level.
 #[test]
 fn templates_do_not_double_the_text() {
     let out = generate(&module(), &Options::default()).expect("the module becomes C");
     assert!(out.c.len() < 2_000_000, "{} bytes", out.c.len());
 }
 
-/// What is not deep is written as one expression.
+/// Expressions that are not deep are written as one expression.
 #[test]
 fn usual_expressions_are_not_broken_up() {
     let source =

@@ -1,4 +1,4 @@
-//! What the back end refuses, with the whole text and place of each refusal.
+//! Programs that the back end refuses, with the whole text and place of each refusal.
 
 use exo_backend_c::{Options, generate};
 

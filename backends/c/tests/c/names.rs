@@ -31,7 +31,7 @@ fn section(title: &str) -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// What the preprocessor makes of the headers of C but `<tgmath.h>`.
+/// The output of the preprocessor for the headers of C but `<tgmath.h>`.
 fn preprocessed(compiler: Compiler, mode: &[&str], flag: &str) -> String {
     let includes: String = section("headers")
         .into_iter()
@@ -158,7 +158,7 @@ def PROC(n: size, flag: bool, tensor: f32[n], shown: [f32][n], scalar: f32):
     CALL(local[1])
 ";
 
-/// What a module gives the names to, apart from variables and fields.
+/// The definitions of a module that get the names, apart from variables and fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Named {
     Procs,

@@ -1,5 +1,5 @@
-//! What is computed in machine types: generated code against the interpreter, bit for bit, over tables of types and
-//! values at the limits.
+//! Arithmetic in machine types: generated code against the interpreter, bit for bit, over tables of
+//! types and values at the limits.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,7 +1,7 @@
-//! That what a procedure writes is reached through no other argument.
+//! Run-time checks that a buffer which a procedure writes is reached through no other argument.
 //!
-//! Of a buffer whose cells lie side by side all cells are looked at, of another one the first and the last: what is refused is wrong
-//! for certain.
+//! For a buffer whose cells lie side by side all cells are compared, for another one the first and
+//! the last: a call that is refused is wrong for certain.
 
 use super::{Checked, bytes};
 use crate::emit::Ssa;

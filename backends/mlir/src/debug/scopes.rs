@@ -1,4 +1,4 @@
-//! Where operations stand: functions, blocks, files.
+//! Scopes of operations: functions, blocks, files.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use super::types::{no_type, procedure_type};
 use super::{Debug, DebugLevel};
 use crate::head::Parameter;
 
-/// Who has made the code.
+/// The producer of the code, for debuggers.
 const PRODUCER: &str = concat!("Exo/MLIR ", env!("CARGO_PKG_VERSION"));
 
-/// What stands for the name of a file that has none.
+/// The name of a file that has none.
 const UNNAMED: &str = "<unknown>";
 
-/// What debuggers know of the functions of one module.
+/// Debug information on the functions of one module.
 pub(crate) struct DebugUnit<'c> {
     context: &'c Context,
     level: DebugLevel,

@@ -10,7 +10,7 @@ use crate::types::{Layout, Piece};
 /// Bits of a pointer.
 const POINTER: u32 = 64;
 
-/// What debuggers show of a buffer.
+/// The picture of a buffer in debuggers.
 pub(crate) enum Shape {
     /// Its cells: all its extents are known.
     Array(Elem, Vec<i64>),
@@ -19,7 +19,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// What is shown of a buffer whose cells lie so.
+    /// The picture of a buffer whose cells lie so.
     pub(crate) fn of(layout: &Layout) -> Option<Shape> {
         let (elem, mut known) = match &layout.piece {
             Piece::Cell(elem) => (*elem, Vec::new()),

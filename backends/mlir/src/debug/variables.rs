@@ -1,5 +1,6 @@
-//! Where the program's variables are. What is a value is told as one: LLVM knows it as long as something needs it. In code that is not
-//! optimised it is kept in a slot on the stack, where debuggers find it as long as its block is open.
+//! Places of the program's variables, for debuggers. A variable that is a value is described as
+//! one: LLVM knows it as long as something needs it. In code that is not optimised it is kept in a
+//! slot on the stack, where debuggers find it as long as its block is open.
 
 use exo_dialects::debug_info::{self, Variable};
 use exo_ir::{Loc, Sym};
@@ -15,7 +16,7 @@ use crate::head::Parameter;
 use crate::storage::Slot;
 use crate::types::Layout;
 
-/// Where a variable is.
+/// The place of a variable.
 enum Place<'c> {
     /// In memory, at an address.
     At(Ssa<'c>),
@@ -27,13 +28,13 @@ enum Place<'c> {
     ByPointerIn(Ssa<'c>),
 }
 
-/// What a debugger is told of a variable.
+/// The description of a variable for debuggers.
 struct Shown<'c> {
     place: Place<'c>,
     ty: Attribute<'c>,
 }
 
-/// Where a variable is declared, and which argument it is, from one; zero for others.
+/// The declaration of a variable, and which argument it is, from one; zero for others.
 #[derive(Clone, Copy)]
 pub(crate) struct Declaration<'p> {
     pub(crate) loc: &'p Loc,
