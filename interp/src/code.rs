@@ -162,7 +162,7 @@ pub(crate) struct Call {
     pub(crate) args: Box<[CallArg]>,
 }
 
-/// What a parameter takes.
+/// The kind of a parameter.
 #[derive(Clone, Debug)]
 pub(crate) enum ParamKind {
     Size,

@@ -1,4 +1,5 @@
-//! What the engine asks of data: the same statements run over exact values and over machine types.
+//! The engine's interface to data: the same statements run over exact values and over machine
+//! types.
 
 use exo_ir::{DataOp, Elem, Number};
 use thiserror::Error;
@@ -29,7 +30,7 @@ pub enum DataError {
     /// An exact value is larger than the cap.
     #[error("{0} grows beyond the interpreter's limit")]
     TooLarge(&'static str),
-    /// Of a declared extern, what its C computes cannot be read off its declaration.
+    /// A declared extern whose computation cannot be read off its C template.
     #[error("only exact mode has a meaning for extern '{0}'")]
     NoMeaning(String),
     /// An input value cannot be held by the buffer.
@@ -42,7 +43,7 @@ pub enum DataError {
     },
 }
 
-/// What becomes of an integer that its type cannot hold.
+/// The treatment of an integer that its type cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Overflow {
     /// It is taken modulo 2^w, as two's complement.

@@ -1,4 +1,4 @@
-//! What can go wrong, where, and on whose behalf.
+//! Errors of runs: kind, place, procedure, iteration and calls.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub struct InterpError(Box<Failure>);
 /// The parts of an [`InterpError`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Failure {
-    /// What went wrong.
+    /// The kind of error.
     pub kind: ErrorKind,
     /// The statement, precondition or definition at fault; unknown for bad inputs.
     pub loc: Loc,
@@ -64,7 +64,7 @@ pub struct RaceSide {
     pub iteration: i128,
     /// The access.
     pub kind: AccessKind,
-    /// Where it stands.
+    /// The location of the access.
     pub loc: Loc,
 }
 
@@ -153,7 +153,7 @@ pub enum ErrorKind {
     /// A size or extent is not positive.
     #[error("{what} must be positive and is {value}")]
     NotPositive {
-        /// What it is of.
+        /// The size or extent.
         what: String,
         /// Its value.
         value: i128,
@@ -161,7 +161,7 @@ pub enum ErrorKind {
     /// A stride is negative.
     #[error("{what} must not be negative and is {value}")]
     Negative {
-        /// What it is of.
+        /// The stride.
         what: String,
         /// Its value.
         value: i128,
@@ -173,9 +173,9 @@ pub enum ErrorKind {
         proc: String,
         /// The condition as written.
         condition: String,
-        /// Values of what it mentions.
+        /// Values of the names that it mentions.
         values: Vec<(String, String)>,
-        /// Where it is written.
+        /// The location of the precondition.
         declared: Loc,
     },
     /// An extent of an argument is not the declared one.
@@ -233,7 +233,7 @@ pub enum ErrorKind {
     /// A data operation has no value.
     #[error("{error} in '{expr}'")]
     Data {
-        /// What is wrong.
+        /// The error.
         error: DataError,
         /// The right side as written, or the whole statement if its write failed.
         expr: String,
@@ -250,7 +250,7 @@ pub enum ErrorKind {
     /// A buffer that is too large.
     #[error("{what} of shape {shape} exceeds the memory limit of {limit} bytes")]
     MemoryLimit {
-        /// What needs it.
+        /// The buffer.
         what: String,
         /// Its shape.
         shape: String,
@@ -351,12 +351,12 @@ impl InterpError {
         &self.0
     }
 
-    /// What went wrong.
+    /// The kind of error.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
     }
 
-    /// Where.
+    /// The location of the error.
     pub fn loc(&self) -> &Loc {
         &self.0.loc
     }

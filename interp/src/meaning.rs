@@ -1,4 +1,4 @@
-//! What a declared extern computes, read off its C template.
+//! The meaning of a declared extern, read off its C template.
 //!
 //! Only expressions of parameters, literals, arithmetic and functions of C's `<math.h>` have a meaning, and only
 //! where the declaration brings nothing but standard headers, so that the names are C's own. Anything else has none:
@@ -44,9 +44,9 @@ pub(crate) struct Call {
 /// A function of `<math.h>`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MathFn {
-    /// Of one argument.
+    /// A function of one argument.
     Unary(fn(f64) -> f64),
-    /// Of two.
+    /// A function of two arguments.
     Binary(fn(f64, f64) -> f64),
     /// `a * b + c`, rounded once.
     Fma,
@@ -109,7 +109,7 @@ impl MathFn {
 }
 
 impl Meaning {
-    /// What a declared extern computes, if that can be read off its declaration.
+    /// The meaning of a declared extern, if it can be read off the declaration.
     pub(crate) fn of(decl: &Extern) -> Option<Meaning> {
         let global = decl.c.global.as_deref().unwrap_or_default();
         if !global.lines().all(includes_standard) {

@@ -1,4 +1,4 @@
-//! What a run tells a caller that watches it.
+//! Events of a run, for a caller that watches it.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct RootId(pub u64);
 /// Loop variables around a statement and their values, outermost first, those of callers included.
 pub type Iteration = [(Arc<str>, i128)];
 
-/// Where an event happens.
+/// The place of an event.
 #[derive(Clone, Copy, Debug)]
 pub struct Site<'a> {
     /// The statement (the call, for what its arguments and the callee's preconditions read).

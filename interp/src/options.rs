@@ -5,14 +5,14 @@ use std::sync::atomic::AtomicU64;
 
 use exo_ir::Elem;
 
-/// What data is.
+/// The representation of data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Rational numbers and symbolic terms; the semantics of equivalence.
     Exact,
     /// Machine types, as generated C has them.
     Concrete {
-        /// What `R` stands for.
+        /// The precision of `R`.
         r_as: Elem,
     },
 }
@@ -32,7 +32,7 @@ pub enum ParOrder {
 /// Options of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What data is.
+    /// The representation of data.
     pub mode: Mode,
     /// Order of parallel iterations.
     pub par_order: ParOrder,
@@ -46,7 +46,7 @@ pub struct Options {
     pub max_steps: u64,
     /// Bytes that buffers may take at one time.
     pub max_bytes: u64,
-    /// Where the number of steps done is kept up to date, roughly, for a display of progress.
+    /// A counter that has the number of steps done, roughly, for a display of progress.
     pub progress: Option<Arc<AtomicU64>>,
 }
 

@@ -1,4 +1,4 @@
-//! What goes into a run and comes out of it: values of cells, tensors, inputs and outputs.
+//! Values of cells, tensors, inputs and outputs of a run.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -165,9 +165,9 @@ impl fmt::Display for Control {
 /// The value of a configuration field.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FieldValue {
-    /// Of a control field.
+    /// A value of a control field.
     Control(Control),
-    /// Of a field that holds data.
+    /// A value of a field that holds data.
     Data(Value),
 }
 
@@ -231,7 +231,7 @@ pub struct OutputBuffer {
     pub elem: Elem,
     /// Whether the procedure, or one that it calls, has a statement that writes it.
     pub written: bool,
-    /// What it holds.
+    /// Its contents.
     pub tensor: Tensor,
 }
 

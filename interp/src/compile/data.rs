@@ -135,7 +135,7 @@ fn join(a: Class, b: Class) -> Class {
     }
 }
 
-/// What a literal is.
+/// The type in which a literal is read.
 #[derive(Clone, Copy)]
 struct LiteralKind {
     /// Whether integers are computed where it stands.

@@ -77,7 +77,7 @@ pub(crate) fn compile(proc: &view::Proc, names: &Names<'_>) -> Result<code::Proc
     })
 }
 
-/// What a variable of this kind takes as a parameter.
+/// The kind of parameter that a variable of this kind is; `None` for loop variables.
 pub(crate) fn param_kind(kind: &VarKind) -> Option<code::ParamKind> {
     Some(match kind {
         VarKind::Size => code::ParamKind::Size,

@@ -14,7 +14,8 @@ pub fn cell_bytes(elem: Elem) -> usize {
     usize::try_from(bytes(elem)).unwrap_or(8)
 }
 
-/// What a cell of a type holds in memory for an input, in the low bytes: rounded once to the type, as runs have it.
+/// The bits of a cell of a type in memory for an input, in the low bytes: rounded once to the type,
+/// as in runs.
 ///
 /// # Errors
 /// The type has no such number.

@@ -25,9 +25,9 @@ use num::Ty;
 
 /// Machine types.
 pub(crate) struct ConcreteDomain {
-    /// What `R` stands for; itself not `R`.
+    /// The precision of `R`; itself not `R`.
     pub(crate) r_as: Elem,
-    /// What becomes of integers that leave their type.
+    /// The treatment of integers that leave their type.
     pub(crate) overflow: Overflow,
 }
 

@@ -93,7 +93,7 @@ pub(crate) struct Machine<'p, 'o, D: Domain> {
     par_loops: Vec<ParLoop>,
     rng: Rng,
     watch: Watch<'o>,
-    /// What is being executed, for errors and events.
+    /// The location of the statement being executed, for errors and events.
     at: &'p Loc,
     proc: &'p code::Proc,
 }

@@ -14,7 +14,7 @@ pub(super) struct Root<C> {
     pub(super) name: Arc<str>,
     pub(super) elem: Elem,
     pub(super) shape: Vec<usize>,
-    /// What `stride` reports, per dimension.
+    /// The values of `stride`, per dimension.
     pub(super) strides: Vec<i64>,
     pub(super) cells: C,
     pub(super) bytes: u64,
@@ -47,7 +47,8 @@ pub(super) struct Dim {
     hi: i128,
     /// Cells from one index to the next in the root's storage here.
     step: i64,
-    /// What `stride` reports: of a window the stride of what it is a window of, of a tensor that of its own layout.
+    /// The value of `stride`: for a window the stride of the buffer or window that it is taken of,
+    /// for a tensor that of its own layout.
     pub(super) stride: i64,
     /// The root's dimension that it runs along.
     pub(super) root_dim: usize,
@@ -61,7 +62,7 @@ pub(super) struct View {
     /// The cell of index zero; meaningless if that does not exist, but sums to the right one.
     flat: i64,
     pub(super) dims: Vec<Dim>,
-    /// Where index zero is in the root.
+    /// The position of index zero in the root.
     base: Vec<i128>,
     /// Whether the dropped dimensions are inside the root.
     exists: bool,
@@ -168,7 +169,7 @@ impl View {
         }
     }
 
-    /// Where [`View::advance`] starts; `None` if the view has no cell at all.
+    /// The start of [`View::advance`]; `None` if the view has no cell at all.
     #[inline]
     pub(super) fn start(&self) -> Option<i64> {
         self.exists.then_some(self.flat)

@@ -9,7 +9,7 @@ use crate::domain::{DataError, Domain, ElemSet, Literal, Overflow};
 
 /// Rationals and symbolic terms for every type.
 pub(crate) struct ExactDomain {
-    /// What becomes of integers that leave their type.
+    /// The treatment of integers that leave their type.
     pub(crate) overflow: Overflow,
 }
 

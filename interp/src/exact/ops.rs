@@ -103,7 +103,7 @@ impl Exact {
         }
     }
 
-    /// What C's conversion of a real number to an integer type gives: truncation towards zero.
+    /// C's conversion of a real number to an integer type: truncation towards zero.
     pub fn trunc(&self, elem: Elem) -> Result<Exact, DataError> {
         match self.as_rational() {
             Some(v) => Ok(Exact::rational(v.trunc())),
@@ -171,7 +171,7 @@ pub(super) fn internal(name: &str) -> String {
     format!("{INTERNAL}{name}")
 }
 
-/// What no name of a program begins with.
+/// A character that begins no name of a program.
 pub(super) const INTERNAL: char = '%';
 
 // Refused before they are computed: what comes of two capped terms may still be far too large, or take too long.

@@ -25,8 +25,8 @@ struct App {
     depth: usize,
 }
 
-/// What is known of an atom's value. It is no part of what makes atoms equal: of two with one name and the same arguments, both
-/// have the same value.
+/// The kind of an atom's value. It is no part of what makes atoms equal: of two with one name and
+/// the same arguments, both have the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AtomKind {
     /// A real number.

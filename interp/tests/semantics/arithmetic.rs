@@ -353,7 +353,7 @@ def f(a: f32, x: f32[4]):
     assert_eq!(full(&at(5.0), "x"), [5, 2, 8, 10]);
 }
 
-/// What their C computes, in the types that C gives it.
+/// Declared externs compute what their C computes, in the types that C gives it.
 #[test]
 fn declared_externs() {
     let source = r##"
@@ -412,7 +412,8 @@ fn declared_externs_of_unknown_meaning_are_errors() {
     }
 }
 
-/// What C keeps beyond half precision from one operation to the next is its compiler's choice.
+/// C leaves it to the compiler whether precision beyond half is kept from one operation to the
+/// next.
 #[test]
 fn declared_externs_of_half_precision_are_of_one_operation() {
     let value = |c: &str, elem: &str| {

@@ -18,8 +18,8 @@ fn sizes(module: &Module, proc: &str) -> Inputs {
     })
 }
 
-/// What modules that are correct by construction can still fail with: their data is not controlled, and
-/// fields are unset at entry.
+/// Errors that modules which are correct by construction can still fail with: their data is not
+/// controlled, and fields are unset at entry.
 fn is_allowed(kind: &ErrorKind) -> bool {
     matches!(
         kind,

@@ -45,7 +45,7 @@ def f(b: bool, x: f32):
     assert_eq!(error(run_concrete(source, at(false))), wrong);
 }
 
-/// What an instruction destroys is bottom again, in the caller too.
+/// A cell that an instruction destroys is bottom again, in the caller too.
 #[test]
 fn destroyed_cells_are_bottom() {
     let source = "
