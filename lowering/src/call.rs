@@ -137,7 +137,8 @@ impl<'m> ProcLowering<'_, 'm> {
         }
     }
 
-    /// What a buffer argument shows, after checking that it fits its parameter, which has the type `ty`.
+    /// The part of a buffer that an argument passes, after a check that it fits its parameter,
+    /// which has the type `ty`.
     pub fn view(&self, param: Param<'m>, ty: &'m BufferType, arg: &Arg) -> Option<BufferArg<'m>> {
         let (buf, dims) = match arg {
             Arg::Buffer(buf) => {

@@ -143,11 +143,11 @@ impl Cond {
 
 /// How a function sees the symbols of an expression: what replaces them, and the facts about them.
 pub(crate) struct Lower<'a, 'm> {
-    /// What the procedure is in.
+    /// The module of the procedure.
     pub(crate) module: &'m Module,
     /// The procedure.
     pub(crate) proc: &'m Proc,
-    /// What is known here.
+    /// The ranges of values here.
     pub(crate) facts: &'a Ranges<'m>,
     /// The value of `stride(buf, dim)`; of a tensor it follows from the extents.
     pub(crate) stride: &'a dyn Fn(Sym, usize) -> Result<ControlSum, Overflow>,

@@ -1,5 +1,5 @@
-//! What each procedure may write, with everything it calls: what decides `const`, `restrict` and whether a
-//! loop bound can change while the loop runs.
+//! Effects of each procedure, with everything it calls: they decide `const`, `restrict` and whether
+//! a loop bound can change while the loop runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use exo_ir::{Arg, ConfigValue, Data, FieldRef, Loc, Module, Proc, Stmt, StmtKind
 
 use crate::error::{LoweringError, Problem};
 
-/// What a procedure does, callees included.
+/// The effects of a procedure, callees included.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
     /// Buffers and windows that are written, in the procedure's own symbols; a write through a window is a
@@ -15,7 +15,8 @@ pub struct Effects {
     pub written: BTreeSet<Sym>,
     /// Configuration fields that are written.
     pub config_written: BTreeSet<FieldRef>,
-    /// Of these, those that are written at the top of its body, or of the bodies of what is called there.
+    /// The fields among these that are written at the top of its body, or of the bodies of callees
+    /// there.
     pub config_written_anyway: BTreeSet<FieldRef>,
     /// Configuration fields of data that are read or written other than through an argument.
     pub config_data: BTreeSet<FieldRef>,
@@ -122,7 +123,7 @@ fn written_anyway(stmts: &Stmts, known: &AllEffects) -> BTreeSet<FieldRef> {
 struct Pass<'a> {
     module: &'a Module,
     known: &'a AllEffects,
-    /// What each window looks through.
+    /// The buffer behind each window.
     sources: BTreeMap<Sym, Sym>,
     out: Effects,
 }

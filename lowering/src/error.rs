@@ -13,7 +13,7 @@ use crate::slots::Shortage;
 pub struct LoweringError {
     /// The statement, argument or definition at fault.
     pub loc: Loc,
-    /// What is wrong with it.
+    /// The reason.
     #[source]
     pub problem: Problem,
 }
@@ -24,7 +24,7 @@ fn left(stmt: &Option<String>) -> String {
     text.map_or_else(String::new, |text| format!(", and '{text}' is left"))
 }
 
-/// What no back end generates code for.
+/// A program that no back end generates code for, by reason.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
@@ -59,7 +59,7 @@ pub enum Problem {
     /// A name that means nothing.
     #[error("unknown {what} '{name}'")]
     Unknown {
-        /// What was looked for: `procedure`, `memory`, …
+        /// The kind of name: `procedure`, `memory`, …
         what: &'static str,
         /// The name.
         name: String,
@@ -67,7 +67,7 @@ pub enum Problem {
     /// A wrong number of arguments or indices.
     #[error("'{name}' takes {expected} {what}, got {got}")]
     Arity {
-        /// Who takes them.
+        /// The procedure, instruction or buffer that takes them.
         name: String,
         /// `arguments` or `indices`.
         what: &'static str,
@@ -125,7 +125,7 @@ pub enum Problem {
         arg: String,
         /// The procedure called.
         callee: String,
-        /// What it takes.
+        /// The kind of argument that it takes.
         expected: &'static str,
     },
     /// A memory that does not take this element type.
@@ -181,7 +181,7 @@ pub enum Problem {
         "'{buf}' in memory '{mem}' can be passed to instructions only: {backend} cannot address it"
     )]
     NotAddressable {
-        /// Who cannot.
+        /// The back end that cannot.
         backend: Backend,
         /// The buffer.
         buf: String,
@@ -200,7 +200,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         buf: String,
         /// Its memory.
         mem: String,
-        /// What the indices depend on.
+        /// The names that the indices depend on.
         depends: Depends,
         /// Whether they are slots, whose numbers are part of instructions.
         numbered: bool,
@@ -220,7 +220,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
     BadMemory {
         /// The memory.
         mem: String,
-        /// What is wrong.
+        /// The error.
         what: String,
     },
     /// An argument that is part of an instruction and only known at run time.
@@ -235,7 +235,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         callee: String,
         /// The argument.
         argument: String,
-        /// What is passed depends on.
+        /// The names that the argument depends on.
         depends: Depends,
     },
     /// A register that a buffer does not have, where registers are variables of their own.
@@ -319,7 +319,7 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// The limit.
         limit: Limit,
     },
-    /// What a target has no code for.
+    /// An instruction, memory or extern that a target has no code for.
     #[error("{what} '{name}' has no lowering to {backend}")]
     NoLowering {
         /// Whose code.
@@ -338,9 +338,9 @@ write '{field}' last in its body, or pass a value that does not read it"
         what: &'static str,
         /// Its name.
         name: String,
-        /// What it is to be lowered to.
+        /// The function that it is to be lowered to.
         function: String,
-        /// What is wrong with that.
+        /// The error in that function.
         why: String,
     },
     /// An instruction of a machine that code is not made for.
@@ -350,7 +350,7 @@ write '{field}' last in its body, or pass a value that does not read it"
         backend: Backend,
         /// The instruction or extern.
         name: String,
-        /// What its function needs, as LLVM spells it.
+        /// The feature that its function needs, as LLVM spells it.
         feature: String,
     },
     /// A template with an unknown key or a lone brace.
@@ -358,7 +358,7 @@ write '{field}' last in its body, or pass a value that does not read it"
     Template {
         /// The instruction, memory or extern.
         name: String,
-        /// What is wrong with it.
+        /// The error in it.
         what: TemplateError,
     },
     /// A buffer in slots that each thread has for itself, which a parallel loop shares.
@@ -370,7 +370,7 @@ write '{field}' last in its body, or pass a value that does not read it"
         buf: String,
         /// Its memory.
         mem: String,
-        /// Where it is used in the loop.
+        /// The location of its use in the loop.
         at: Loc,
     },
     /// More slots in use than the memory has.
@@ -409,7 +409,7 @@ fn named(numbered: bool) -> &'static str {
     }
 }
 
-/// What to do about loops.
+/// The advice to unroll loops.
 fn unroll(loops: &[String]) -> String {
     match loops {
         [] => String::new(),

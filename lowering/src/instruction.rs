@@ -1,4 +1,5 @@
-//! What code does beside an instruction's template: the template is the user's, and does not know where code keeps configuration.
+//! Code beside an instruction's template: the template is the user's, and does not know where code
+//! keeps configuration.
 
 use exo_ir::{
     Arg, ConfigValue, Configured, Ctl, FieldRef, Passed, Proc, Surroundings, Sym, field_name,

@@ -1,5 +1,6 @@
-//! What every back end needs to know of a program before it generates code: element types and constants, control
-//! arithmetic and what is known of its values, memories, effects, limits. It says nothing of how a target spells them.
+//! Questions about a program that every back end has before it generates code: element types and
+//! constants, control arithmetic and ranges of its values, memories, effects, limits. The answers
+//! do not depend on how a target spells them.
 //!
 //! A back end walks the statements of each procedure with a [`ProcLowering`], asks it, and writes what it is told.
 //! Everything is data: canonical sums ([`ControlSum`]) and conditions ([`Cond`]), facts ([`Ranges`]) that settle whether a

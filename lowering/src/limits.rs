@@ -1,4 +1,4 @@
-//! What code is generated for: the contract on control values, and how deep programs may be nested.
+//! The contract of generated code on control values, and how deep programs may be nested.
 //!
 //! Control values are integers of any size in Exo and have 64 bits in code, where leaving them is undefined. Code is
 //! therefore generated under a contract: in every run, the values of control arguments, configuration fields, loop
@@ -14,10 +14,10 @@ pub const MAX_VALUE: i128 = 1 << 31;
 pub const MAX_CELLS: i128 = 1 << 47;
 /// How many registers of one buffer may be variables of their own.
 pub const MAX_REGISTERS: i64 = 4096;
-/// What an expression may reach: addresses add several of them.
+/// The limit for the absolute value of an expression: addresses add several of them.
 pub(crate) const MAX_SUM: i128 = 1 << 62;
 
-/// What code is generated for, as far as errors name it.
+/// The kind of code that is generated, as far as errors name it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Backend {
@@ -28,7 +28,7 @@ pub enum Backend {
 }
 
 impl Backend {
-    /// What the ids of its limits begin with.
+    /// The prefix of the ids of its limits.
     pub fn prefix(self) -> &'static str {
         match self {
             Backend::C => "c",

@@ -1,4 +1,5 @@
-//! What has to be a literal when code is made, such as immediates of instructions, and what keeps an expression from being one.
+//! Expressions that must be literals when code is made, such as immediates of instructions, and the
+//! reasons why an expression is none.
 
 use exo_ir::{Arg, Ctl, Sym, VarKind, field_name};
 
@@ -8,12 +9,12 @@ use crate::error::Problem;
 use crate::procedure::ProcLowering;
 use crate::sum::{Atom, ControlSum};
 
-/// What an expression that is no literal depends on.
+/// The names that an expression depends on and that keep it from being a literal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Depends {
     /// Names, as the program writes them, each once.
     pub on: Vec<String>,
-    /// Those of loops, which could be unrolled.
+    /// The loop variables among them: the loops could be unrolled.
     pub loops: Vec<String>,
 }
 
@@ -64,7 +65,7 @@ impl ProcLowering<'_, '_> {
         value
     }
 
-    /// What a control expression depends on.
+    /// The names that a control expression depends on.
     fn parts_of(&self, e: &Ctl) -> Depends {
         let mut found = Depends::default();
         e.walk(&mut |e| match e {
@@ -76,7 +77,7 @@ impl ProcLowering<'_, '_> {
         found
     }
 
-    /// What sums depend on.
+    /// The names that sums depend on.
     pub(crate) fn parts_of_sums(&self, sums: &[ControlSum]) -> Depends {
         let mut found = Depends::default();
         for sum in sums {

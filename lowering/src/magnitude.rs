@@ -1,5 +1,5 @@
-//! That control expressions stay within 64 bits at run time, under the contract of [`crate::limits`]. An expression whose
-//! constants could take it beyond them even so is refused.
+//! Proofs that control expressions stay within 64 bits at run time, under the contract of
+//! [`crate::limits`]. An expression whose constants could take it beyond them even so is refused.
 
 use crate::limits::{MAX_CELLS, MAX_SUM, MAX_VALUE};
 use crate::range::Ranges;
@@ -27,7 +27,7 @@ impl Ranges<'_> {
         !is_literal && self.is_value(e)
     }
 
-    /// What the absolute value of a loop bound is at most.
+    /// A bound of the absolute value of a loop bound.
     fn magnitude_of_bound(&self, e: &ControlSum) -> i128 {
         match self.is_trusted_bound(e) {
             true => MAX_VALUE,
@@ -35,7 +35,7 @@ impl Ranges<'_> {
         }
     }
 
-    /// What the absolute value of the variable of a loop between these bounds is at most.
+    /// A bound of the absolute value of the variable of a loop with these bounds.
     pub(crate) fn magnitude_between(&self, lo: &ControlSum, hi: &ControlSum) -> i128 {
         self.magnitude_of_bound(lo).max(self.magnitude_of_bound(hi))
     }
@@ -60,8 +60,8 @@ impl Ranges<'_> {
         sum.is_some_and(|sum| sum <= MAX_SUM)
     }
 
-    /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too. None if
-    /// that, or the same of a part, is beyond the limit. Each part is looked at once.
+    /// A bound of the sum of the absolute values of the parts of a sum: of every partial sum, too.
+    /// `None` if that, or the same of a part, is beyond the limit. Each part is looked at once.
     pub(crate) fn magnitude(&self, e: &ControlSum) -> Option<i128> {
         let mut sum = i128::from(e.offset()).abs();
         for (atom, c) in e.terms() {

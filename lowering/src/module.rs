@@ -1,4 +1,4 @@
-//! What a back end knows of a module while it lowers its procedures.
+//! The state of a back end for a whole module, while it lowers the procedures.
 
 use std::collections::BTreeSet;
 
@@ -16,9 +16,9 @@ use crate::slots::{self, Placements};
 pub struct ModuleLowering<'m> {
     /// The module.
     pub module: &'m Module,
-    /// Who generates code.
+    /// The back end that generates code.
     pub backend: Backend,
-    /// What `R` stands for.
+    /// The precision of `R`.
     pub default_precision: Elem,
     effects: AllEffects,
     placements: Placements,
@@ -128,7 +128,8 @@ pub fn check_definitions(module: &Module) -> Vec<LoweringError> {
     errors
 }
 
-/// What the templates of a memory of the module's own contradict; those of libraries are looked at when these are loaded.
+/// Contradictions in the templates of a memory of the module's own; those of libraries are checked
+/// when these are loaded.
 fn contradictions(module: &Module, item: &Item) -> Vec<LoweringError> {
     let Item::Memory(memory) = item else {
         return Vec::new();

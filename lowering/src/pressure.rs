@@ -1,4 +1,4 @@
-//! What procedures need of each memory, and when: slots where a memory has them, bytes elsewhere.
+//! Demand of procedures for each memory, over time: slots where a memory has them, bytes elsewhere.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::slots::{Usage, literal};
 use crate::{Backend, effects};
 use exo_ir::liveness::{Lifetime, lifetimes};
 
-/// What sizes are counted in.
+/// The unit of sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
     /// Registers, or rows, that have numbers.
@@ -42,7 +42,7 @@ pub struct Held {
 pub struct Call {
     /// The procedure called.
     pub callee: String,
-    /// Where.
+    /// The location of the call.
     pub loc: Loc,
     /// The position among the statements of the caller.
     pub at: usize,
@@ -50,7 +50,7 @@ pub struct Call {
     pub size: i64,
 }
 
-/// What one procedure needs of one memory.
+/// The demand of one procedure for one memory.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pressure {
     /// The procedure.
@@ -59,13 +59,13 @@ pub struct Pressure {
     pub positions: usize,
     /// The memory.
     pub mem: String,
-    /// What sizes are counted in.
+    /// The unit of sizes.
     pub unit: Unit,
     /// How much there is, where the memory says it.
     pub capacity: Option<i64>,
     /// Its buffers, in the order of their allocations.
     pub buffers: Vec<Held>,
-    /// Its calls of what needs slots, too.
+    /// Its calls of procedures that need slots, too.
     pub calls: Vec<Call>,
     /// The most that is held at once if each buffer is until its block ends, of buffers whose size is known.
     pub held: i64,
@@ -75,7 +75,8 @@ pub struct Pressure {
     pub used: i64,
 }
 
-/// What the procedures of a module need, by procedure and memory; instructions need nothing. A type that is not decided is `default`.
+/// The demand of the procedures of a module, by procedure and memory; instructions need nothing. A
+/// type that is not decided is `default`.
 ///
 /// # Errors
 /// Programs that are nested too deep, and procedures that call themselves.

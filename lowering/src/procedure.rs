@@ -29,9 +29,9 @@ pub struct ProcLowering<'u, 'm> {
     pub unit: &'u ModuleLowering<'m>,
     /// The procedure.
     pub proc: &'m Proc,
-    /// What it does, callees included.
+    /// Its effects, callees included.
     pub effects: &'u Effects,
-    /// What is known here.
+    /// The ranges of values here.
     pub facts: Ranges<'m>,
     /// Whether statements are inside a `par` loop.
     pub parallel: bool,

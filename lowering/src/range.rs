@@ -1,5 +1,5 @@
-//! What is known about the sign and size of integer expressions: intervals over loop ranges, argument
-//! kinds, preconditions and enclosing conditions. Sound: a claimed bound holds in every error-free run.
+//! Ranges and signs of integer expressions: intervals over loop ranges, argument kinds,
+//! preconditions and enclosing conditions. Sound: a claimed bound holds in every error-free run.
 
 use std::collections::BTreeMap;
 
@@ -90,7 +90,8 @@ pub struct Ranges<'m> {
     module: &'m Module,
     proc: &'m Proc,
     known: BTreeMap<Atom, Interval>,
-    /// What the absolute values of loop variables and frozen values are at most, under the contract on what they are made of.
+    /// Bounds of the absolute values of loop variables and frozen values, under the contract on the
+    /// values that they are computed from.
     magnitudes: BTreeMap<Atom, i128>,
     loops: Vec<LoopRange>,
     /// Sums that are not negative.
@@ -98,7 +99,7 @@ pub struct Ranges<'m> {
 }
 
 impl<'m> Ranges<'m> {
-    /// What the kinds of arguments say.
+    /// The ranges that follow from the kinds of arguments.
     pub(crate) fn new(module: &'m Module, proc: &'m Proc) -> Self {
         Ranges {
             module,
@@ -146,7 +147,7 @@ impl<'m> Ranges<'m> {
         self.learn(atom, self.interval(value));
     }
 
-    /// What the absolute value of a loop variable or frozen value is at most, where that is known.
+    /// A bound of the absolute value of a loop variable or frozen value, where one is known.
     pub(crate) fn magnitude_of(&self, atom: &Atom) -> Option<i128> {
         self.magnitudes.get(atom).copied()
     }

@@ -1,6 +1,6 @@
-//! That an address lies within its buffer, or one past its end: C may form no other, and LLVM's `inbounds` allows no
-//! other. Sizes are symbols, so intervals are not enough: bounds of loops and conditions around are put in for what they
-//! bound.
+//! Proofs that an address lies within its buffer, or one past its end: C may form no other, and
+//! LLVM's `inbounds` allows no other. Sizes are symbols, so intervals are not enough: bounds of
+//! loops and conditions around are put in for what they bound.
 
 use crate::range::Ranges;
 use crate::sum::{Atom, ControlSum, Overflow};

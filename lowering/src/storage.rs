@@ -1,4 +1,4 @@
-//! Where the cells of buffers are: what a buffer's name stands for, its strides, and what windows look through.
+//! Storage of buffers: the C form of a buffer's name, its strides, and the buffers behind windows.
 
 use exo_ir::{BufferType, Sym, WinDim, Window};
 
@@ -9,7 +9,7 @@ use crate::procedure::ProcLowering;
 use crate::reach::Cell;
 use crate::sum::{Atom, ControlSum};
 
-/// What a buffer's name stands for in code.
+/// The form of a buffer's name in code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A variable that holds the scalar.
@@ -22,26 +22,26 @@ pub enum Form {
     Window,
 }
 
-/// Where the cells of a buffer are.
+/// The storage of a buffer's cells.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Storage {
-    /// Behind its own name.
+    /// Cells of its own, reached by its own name.
     Own {
-        /// What that stands for.
+        /// The form of the name.
         form: Form,
-        /// In elements, one for each dimension.
+        /// Strides in elements, one for each dimension.
         strides: Vec<ControlSum>,
     },
-    /// In another buffer that nothing can point into: index for index.
+    /// Cells of another buffer that nothing can point into: index for index.
     Alias {
-        /// That buffer.
+        /// The other buffer.
         root: Sym,
-        /// What each of its dimensions is indexed by.
+        /// The index of each of its dimensions.
         dims: Vec<Dim>,
     },
 }
 
-/// What a window takes of one dimension of a buffer.
+/// The part of one dimension of a buffer that a window takes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dim {
     /// The index at which it begins.
@@ -60,17 +60,17 @@ pub struct Allocation<'m> {
 }
 
 impl<'m> ProcLowering<'_, 'm> {
-    /// Where the cells of a buffer are, once it is declared.
+    /// The storage of a buffer's cells, once it is declared.
     pub fn storage_of(&self, sym: Sym) -> Option<&Storage> {
         self.storage.get(sym.0 as usize)?.as_ref()
     }
 
-    /// Says where the cells of a buffer are.
+    /// Sets the storage of a buffer's cells.
     pub fn set_storage(&mut self, sym: Sym, storage: Storage) {
         self.storage[sym.0 as usize] = Some(storage);
     }
 
-    /// What a buffer's own name stands for, and its strides.
+    /// The form of a buffer's own name, and its strides.
     pub fn form_of(&self, sym: Sym) -> (Form, &[ControlSum]) {
         match self.storage_of(sym) {
             Some(Storage::Own { form, strides }) => (*form, strides),
@@ -164,7 +164,7 @@ impl<'m> ProcLowering<'_, 'm> {
 
     // ---- windows ----
 
-    /// What a window takes of each dimension.
+    /// The part that a window takes of each dimension.
     pub fn window_dims(&self, w: &Window) -> Vec<Dim> {
         let dim = |d: &WinDim| match d {
             WinDim::Point(at) => Dim {

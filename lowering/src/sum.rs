@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use exo_ir::{FieldRef, Sym};
 
-/// What a sum is made of.
+/// An indivisible part of a sum.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Atom {
     /// A control argument or loop variable.

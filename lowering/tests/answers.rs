@@ -1,4 +1,4 @@
-//! What a back end is told, asked by one that writes down the answers instead of code.
+//! Answers of the lowering to a back end that writes them down instead of code.
 
 use exo_frontend::parse_module;
 use exo_ir::{Arg, Ctl, Elem, LoopMode, Module, Stmt, StmtKind, Stmts, Sym, VarKind};
@@ -158,7 +158,7 @@ fn parsed(text: &str) -> Module {
     parse_module("t.py", text).unwrap_or_else(|e| panic!("the program does not parse: {e:?}"))
 }
 
-/// What the last procedure of a program is answered, and its errors.
+/// The answers for the last procedure of a program, and its errors.
 fn answers(text: &str) -> (Vec<String>, Vec<String>) {
     let module = parsed(text);
     let unit = ModuleLowering::new(&module, Backend::C, Elem::F32).expect("no cycle");

@@ -36,7 +36,7 @@ pub(crate) struct Placed {
 pub(crate) struct PlacedCall {
     /// The procedure called.
     pub(crate) callee: String,
-    /// Where.
+    /// The location of the call.
     pub(crate) loc: Loc,
     /// Its position among the statements of the caller.
     pub(crate) at: usize,
@@ -44,7 +44,7 @@ pub(crate) struct PlacedCall {
     pub(crate) slots: i64,
 }
 
-/// What a procedure does with the slots of a memory.
+/// The use that a procedure makes of the slots of a memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Usage {
     /// The memory.
@@ -53,7 +53,7 @@ pub(crate) struct Usage {
     pub(crate) capacity: i64,
     /// Its buffers, in the order of their allocations.
     pub(crate) buffers: Vec<Placed>,
-    /// What it calls that uses slots, too.
+    /// Its calls of procedures that use slots, too.
     pub(crate) calls: Vec<PlacedCall>,
     /// How many slots it uses, with what it calls.
     pub(crate) height: i64,
@@ -90,7 +90,7 @@ impl Usage {
 /// The slots of the buffers of a procedure, by memory. Buffers whose extents are no literals have none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Placement {
-    /// What it does with each memory of slots that it, or what it calls, uses.
+    /// Its use of each memory of slots in which it, or a callee, has buffers.
     pub(crate) usages: BTreeMap<String, Usage>,
     /// The first slot of each buffer, and how many it has.
     slots: BTreeMap<Sym, (i64, i64)>,
@@ -164,7 +164,7 @@ fn of_proc(module: &Module, proc: &Proc, callees: &Placements) -> Placement {
     placement
 }
 
-/// What is known of the slots of a memory.
+/// The entry of a memory, which is made if there is none.
 fn usage_of<'u>(
     usages: &'u mut BTreeMap<String, Usage>,
     mem: &str,

@@ -1,4 +1,4 @@
-//! What is live where a memory has too few slots.
+//! Live buffers at a place where a memory has too few slots.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct SlotsOf {
 /// A memory that has fewer slots than a procedure uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shortage {
-    /// Who generates code.
+    /// The back end that generates code.
     pub backend: Backend,
     /// The procedure.
     pub proc: String,
@@ -38,7 +38,7 @@ pub struct Shortage {
     pub height: i64,
     /// Whether they cannot be placed in fewer.
     pub least: bool,
-    /// What is live at the peak.
+    /// The buffers and calls that are live at the peak.
     pub live: Vec<SlotsOf>,
 }
 
@@ -70,7 +70,7 @@ impl fmt::Display for Shortage {
 }
 
 impl Shortage {
-    /// What to say of each that is live at the peak, and where.
+    /// A note for each buffer or call that is live at the peak, with its location.
     pub(crate) fn notes(&self) -> impl Iterator<Item = (&Loc, String)> {
         self.live.iter().map(|one| {
             let SlotsOf {
