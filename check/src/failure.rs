@@ -1,4 +1,4 @@
-//! What is wrong with a program.
+//! Errors that checks find in a program.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ pub struct Failure {
     pub proc: Option<String>,
     /// The place at fault.
     pub loc: Loc,
-    /// What is wrong; first letter lower-case, no final period.
+    /// The message; first letter lower-case, no final period.
     pub message: String,
     /// More places and values; a place that is not known has none of its own.
     pub notes: Vec<(Loc, String)>,

@@ -22,7 +22,7 @@ pub struct CheckedMark {
 /// How much of a procedure that was changed is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Recheck {
-    /// What is not as in the procedure that it was made of, if that passed.
+    /// Statements that differ from the procedure that it was made of, if that passed.
     #[default]
     Changed,
     /// Everything.
@@ -73,7 +73,7 @@ impl Checked {
         &mut self.session
     }
 
-    /// What has passed so far. Cheap: models are shared.
+    /// The procedures that have passed so far. Cheap: models are shared.
     pub fn mark(&self) -> CheckedMark {
         CheckedMark {
             models: self.session.models(),
@@ -185,8 +185,9 @@ impl Checked {
     }
 }
 
-/// What was found by checking what changed, if checking everything finds the same. Limits may tell the two apart: they count what
-/// was looked at. So where both refuse and one of them reached a limit, either may know of failures that the other did not come to.
+/// The result of checking what changed, if checking everything finds the same. Limits may tell the
+/// two apart: they count what was looked at. So where both refuse and one of them reached a limit,
+/// either may know of failures that the other did not come to.
 fn agree(
     proc: &Proc,
     found: Result<Candidate, Vec<Failure>>,

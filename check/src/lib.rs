@@ -28,7 +28,7 @@ use exo_analysis::locset::Exposure;
 use exo_analysis::solver::{Solver, Statistics};
 use exo_ir::{Module, Proc};
 
-/// What is checked, and how.
+/// Options of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Report on this procedure only; failures of the module itself are reported too.

@@ -17,7 +17,7 @@ use crate::Failure;
 /// The instructions that passed, by name; of several libraries that use a name, the last one's.
 static PASSED: Mutex<BTreeMap<String, Passed>> = Mutex::new(BTreeMap::new());
 
-/// What a verdict rests on.
+/// The definitions and limits that a verdict depends on.
 struct Passed {
     /// Definitions by their addresses, with the libraries' tables, which keep these from being used again.
     definitions: BTreeSet<usize>,
@@ -25,7 +25,7 @@ struct Passed {
     limits: Limits,
 }
 
-/// What decides on how long a proof may take.
+/// The limits that decide how long a proof may take.
 type Limits = (Engine, u32, u64, u64, u64, u64);
 
 fn limits(options: &Options) -> Limits {
@@ -45,7 +45,7 @@ pub(crate) fn defines(module: &Module, proc: &Proc) -> bool {
     found.is_some_and(|found| std::ptr::eq(found, proc))
 }
 
-/// What `check` finds, which is not asked of a library's instruction that has passed.
+/// The failures that `check` finds; it is not run on a library's instruction that has passed.
 pub(crate) fn once(
     module: &Module,
     (proc, model): (&Proc, &Model),

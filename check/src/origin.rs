@@ -1,10 +1,10 @@
-//! Where values come from that the analysis does not follow.
+//! Origins of values that the analysis does not follow.
 
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{Block, Model, NodeKind};
 use exo_ir::Loc;
 
-/// Places that are told; where there are more, the first.
+/// Most places that are reported; where there are more, the first.
 const MOST: usize = 3;
 
 /// The statements that write a configuration field of that name, as notes: what it holds behind a loop that does so in some

@@ -128,18 +128,18 @@ fn python(value: Value) -> String {
     }
 }
 
-/// Where a question is asked: what is needed to tell what its answer means.
+/// The context of a question: it gives the answer its meaning.
 #[derive(Clone, Copy)]
 pub struct Judge<'a> {
     /// The procedure.
     pub model: &'a Model,
     /// The configuration fields.
     pub fields: &'a Fields,
-    /// What was known.
+    /// The facts that were assumed.
     pub facts: &'a Facts,
 }
 
-/// What an answer that is not "safe" means.
+/// The meaning of an answer that is not "safe".
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
     /// How certain it is.
@@ -197,7 +197,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// What a refutation rests on that is not exact, if anything.
+    /// The approximation that a refutation depends on, if any.
     fn approximated(&self, values: &Counterexample) -> Option<String> {
         let (var, product) = self.inexact(values)?;
         Some(match product {
@@ -206,7 +206,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// The first variable that stands for what is not followed, and whether that is a product.
+    /// The first variable whose value is not followed, and whether it is a product.
     fn inexact<'v>(&self, values: &'v Counterexample) -> Option<(&'v Var, bool)> {
         values.values.iter().find_map(|(var, _)| {
             let product = self.model.products.iter().any(|(_, v)| v == var);

@@ -1,11 +1,13 @@
-//! What is checked again when a procedure was changed: everything that the change could have made wrong, wherever it stands.
-//! Each change makes a statement wrong that it leaves alone; its twin is a change of the same kind that does not.
+//! Incremental checks of a changed procedure: everything that the change could have made wrong is
+//! checked again, wherever it stands. Each change makes a statement wrong that it leaves alone; its
+//! twin is a change of the same kind that does not.
 
 use exo_analysis::solver::Options;
 use exo_check::{Checked, Recheck};
 use exo_ir::{BlockPath, Ctl, LoopMode, Module, Proc, Stmt, StmtId, StmtKind, StmtPath, VarKind};
 
-/// What is wrong after a change, as `check.…` ids in order: checking what changed and checking everything must come to the same.
+/// The failures after a change, as `check.…` ids in order: checking what changed and checking
+/// everything must come to the same.
 fn wrong_after(source: &str, change: impl Fn(&mut Proc)) -> Vec<&'static str> {
     let mut module = exo_frontend::parse_module("t.py", source).expect("a program");
     let mut next = StmtId(0);
@@ -134,8 +136,8 @@ def f(n: size, x: f32[n, 8]):
             x[i + 1, 0] = 2.0
 ";
 
-/// What is defined among statements that a change leaves alone is looked at once more only if its type could be wrong, and is in
-/// scope behind them all the same.
+/// Definitions among statements that a change leaves alone are looked at once more only if their
+/// type could be wrong, and are in scope behind them all the same.
 #[test]
 fn definitions_that_stay() {
     let apart = "        pass\n".repeat(4);

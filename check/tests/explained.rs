@@ -1,4 +1,4 @@
-//! What `--exo-explain` says of each rule.
+//! The texts of `--exo-explain`, for each rule.
 
 #[test]
 fn every_rule_is_explained_with_an_example() {

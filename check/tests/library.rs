@@ -1,4 +1,4 @@
-//! What is proved of a hardware library's instruction is proved once; of all else it is proved each time.
+//! Proofs about a hardware library's instruction are made once; proofs about all else each time.
 
 use exo_analysis::solver::Options as Limits;
 use exo_check::{Checked, Options, check_module_counted};

@@ -211,7 +211,7 @@ impl Tally {
     }
 }
 
-/// What is found of programs of so many seeds, as many at a time as there are processors.
+/// Judges the programs of so many seeds, as many at a time as there are processors.
 fn judge_all(count: u64, destroys: bool) -> Tally {
     let given = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
     let first = given("EXO_ORACLE_FIRST").unwrap_or(0);

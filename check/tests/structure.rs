@@ -1,4 +1,5 @@
-//! What the parser of Exo source would refuse can still come from MLIR text: views made wrong by hand.
+//! Programs that the parser of Exo source would refuse, but that can come from MLIR text: made
+//! wrong by hand.
 
 use exo_check::{CheckId, Class, Failure, Options, check_module};
 use exo_ir::{
@@ -526,7 +527,7 @@ fn failures_of_one_procedure_can_be_asked_for() {
     assert_eq!(of("g"), []);
 }
 
-/// What is not decided within the limits is refused, and says so.
+/// Questions that are not decided within the limits are refused, and the message says so.
 #[test]
 fn undecided_is_not_safe() {
     let source = "@proc\ndef f(n: size, m: size, x: f32[n + m]):\n    for i in seq(0, n):\n        for j in seq(0, m):\n            x[i + j] = 0.0\n";

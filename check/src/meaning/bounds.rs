@@ -144,7 +144,7 @@ pub(super) fn within(spans: &[IndexRange], extents: &[Term]) -> Formula {
     Formula::all(spans.iter().zip(extents).map(|(s, e)| s.within(e)))
 }
 
-/// What is wrong at a witness: `, and dimension 0 has extent 4`.
+/// The dimension that is out of bounds at a witness, as text: `, and dimension 0 has extent 4`.
 pub(super) fn outside(at: &At<'_>, spans: &[IndexRange], extents: &[Term]) -> String {
     for (dim, (span, extent)) in spans.iter().zip(extents).enumerate() {
         let Some(size) = at.int(extent) else { continue };

@@ -114,7 +114,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What is passed for a dense tensor has the strides of one. A dimension of extent 1 has none to speak of.
+    /// Checks that an argument for a dense tensor has the strides of one. A dimension of extent 1
+    /// has none to speak of.
     fn layout(&mut self, call: &Call, actual: &Actual, subst: &Substitution, loc: &Loc) {
         let ty = call.callee.proc.var(actual.formal).buffer();
         let Some(formal) =
@@ -255,7 +256,7 @@ impl Checker<'_> {
     }
 }
 
-/// What the callee may touch of an argument, valued in the caller.
+/// The accesses of the callee to an argument, valued in the caller.
 fn touched(call: &Call, actual: &Actual, subst: &Substitution) -> Vec<Leaf> {
     let root = Root::Buffer(actual.formal);
     let leaves = of_block(&call.callee, &call.callee.body).into_iter();

@@ -106,7 +106,7 @@ impl Checker<'_> {
     }
 }
 
-/// Where the procedure itself has an access: at the call, if a callee does it.
+/// The location of an access in the procedure itself: the call, if a callee does it.
 fn place(site: &Site) -> &Loc {
     site.through.first().unwrap_or(&site.loc)
 }

@@ -93,7 +93,7 @@ impl Checker<'_> {
     }
 }
 
-/// Where the procedure needs the cell: at the call, if a callee does.
+/// The location at which the procedure itself needs the cell: the call, if a callee does.
 fn place(exposed: &Exposed) -> &Loc {
     exposed.site.through.first().unwrap_or(&exposed.site.loc)
 }

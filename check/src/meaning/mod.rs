@@ -68,8 +68,9 @@ pub(crate) fn check(
     checker.failures
 }
 
-/// What is wrong with a call at a place where some facts hold: what the check of a program in which it stands there would say
-/// of its arguments. `model` is that of the procedure in whose terms the call is, and need not be of one that the module has.
+/// The failures of a call at a place where some facts hold: those that the check of a program in
+/// which it stands there would find in its arguments. `model` is that of the procedure in whose
+/// terms the call is, and need not be of one that the module has.
 pub fn check_call(
     module: &Module,
     session: &mut Session,
@@ -332,7 +333,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What keeps the kinds of fields true: every later analysis assumes that sizes are positive, and strides not negative.
+    /// Checks that a value is one of the field's kind: every later analysis assumes that sizes are
+    /// positive, and strides not negative.
     fn config_value(
         &mut self,
         field: &exo_ir::FieldRef,
@@ -377,7 +379,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// What values are that have this least one.
+/// The values of a kind with this least one, in words.
 fn admitted(least: i64) -> &'static str {
     match least {
         0 => "not negative",

@@ -72,7 +72,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What no statement inside a parallel loop does.
+    /// Checks what no statement inside a parallel loop may do.
     pub(super) fn in_parallel(&mut self, stmt: &Stmt, node: &Node) {
         self.unshared_storage(stmt);
         match &node.kind {

@@ -14,7 +14,7 @@ pub(super) struct Obligation {
     pub(super) loc: Loc,
     /// The message if it is refuted.
     pub(super) cannot: String,
-    /// What was asked, for a message that it is not known.
+    /// The question, for a message that it is undecided.
     pub(super) whether: String,
 }
 
@@ -73,7 +73,7 @@ impl Checker<'_> {
         written_in(&self.model.proc, name, written)
     }
 
-    /// Where a buffer or window of the procedure is declared, with its shape.
+    /// The location of a buffer's or window's declaration, and its shape as text.
     pub(super) fn declaration(&self, sym: Sym) -> Option<(Loc, String)> {
         let proc = &self.model.proc;
         let var = proc.var(sym);

@@ -12,7 +12,7 @@ use super::known::Known;
 use super::{malformed, names};
 use crate::{CheckId, Failure};
 
-/// What a control expression is.
+/// The sort of a control expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sort {
     /// An integer.
@@ -37,7 +37,7 @@ pub(super) struct Checker<'m> {
     pub(super) failures: Vec<Failure>,
     /// Variables that can be used where the check is.
     pub(super) in_scope: HashSet<Sym>,
-    /// What is known to be right.
+    /// The parts that are known to be right.
     pub(super) known: Option<Known<'m>>,
 }
 

@@ -1,4 +1,4 @@
-//! What of a procedure stands as it did in one that passed, so that it need not be looked at again.
+//! Parts of a procedure that are as in one that passed, so that they need not be checked again.
 
 use std::collections::HashSet;
 use std::mem::discriminant;
@@ -41,13 +41,13 @@ impl<'p> Passed<'p> {
     }
 }
 
-/// What a call has to fit.
+/// The kinds of the parameters, which a call must fit.
 fn parameters(proc: &Proc) -> impl Iterator<Item = Option<&VarKind>> {
     let vars = proc.args.iter().map(|arg| proc.vars.get(arg.0 as usize));
     vars.map(|var| var.map(|var| &var.kind))
 }
 
-/// What is known of a procedure from one that it was made of, and that passed.
+/// Facts about a procedure that follow from one that it was made of, and that passed.
 pub(super) struct Known<'p> {
     passed: &'p Passed<'p>,
     /// Variables that are of another kind, or defined elsewhere or no more; none that is new, since nothing that is as it was

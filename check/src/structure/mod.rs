@@ -16,7 +16,7 @@ use crate::{CheckId, Class, Failure};
 
 pub(crate) use known::Passed;
 
-/// What the structural checks found.
+/// The result of the structural checks.
 pub(crate) struct Structure {
     /// Failures that belong to no procedure.
     pub(crate) of_module: Vec<Failure>,

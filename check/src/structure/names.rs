@@ -120,7 +120,7 @@ pub(super) fn memories_of_module(module: &Module) -> Vec<Failure> {
         .collect()
 }
 
-/// What declared memories cannot serve for, though they say so.
+/// Failures of memories that cannot serve for others, though they are declared to.
 pub(super) fn serving_of_module(module: &Module) -> Vec<Failure> {
     let declared = |name: &str| module.memory(name);
     let mut failures = Vec::new();
