@@ -22,7 +22,7 @@ pub struct SourceSpan {
 }
 
 impl SourceSpan {
-    /// Where it begins, in the form that the view uses.
+    /// Its beginning, as a location of the IR.
     pub fn loc(&self) -> Loc {
         Loc::new(&self.file, self.start.line, self.start.col)
     }
@@ -46,15 +46,15 @@ pub struct SourceNote {
 /// An error of the front end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceError {
-    /// What kind of error it is.
+    /// The kind of error.
     pub id: Id,
     /// The piece of source that is wrong.
     pub span: SourceSpan,
     /// The text: first letter lower-case, no final period, names in single quotes.
     pub message: String,
-    /// What helps to understand it.
+    /// Further explanation.
     pub notes: Vec<SourceNote>,
-    /// What was probably meant; one of the notes, too.
+    /// The name or text that was probably meant; one of the notes, too.
     pub help: Option<String>,
 }
 

@@ -12,7 +12,7 @@ const CONTEXT: usize = 3;
 /// Pairs of lines that may have to be compared, between the first and the last that differ. Texts beyond are shown whole.
 const MAX_COMPARED: usize = 16_777_216;
 
-/// What is said of texts that are equal.
+/// The text for a comparison of equal texts.
 pub const NO_DIFFERENCE: &str = "(no line has changed)\n";
 
 /// The lines that differ in two procedures, as a unified diff without a head; all lines where there was no procedure before.
@@ -92,7 +92,7 @@ fn within(text: &str, group: &[DiffOp]) -> String {
         .unwrap_or_default()
 }
 
-/// What a line of a difference is.
+/// The kind of a line in a difference.
 #[derive(Clone, Copy)]
 enum Part {
     Head,

@@ -12,7 +12,7 @@ use crate::parse::parse_text;
 pub struct FragmentError {
     /// The text: first letter lower-case, no final period.
     pub message: String,
-    /// What helps to understand it.
+    /// Further explanation.
     pub notes: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ pub fn parse_expression(text: &str) -> Result<Expr, FragmentError> {
 /// A place in a procedure where an expression could stand.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// What the expression may name besides variables: configurations, externs.
+    /// The module whose configurations and externs the expression may name.
     pub module: &'a Module,
     /// The procedure.
     pub proc: &'a Proc,

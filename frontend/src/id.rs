@@ -1,10 +1,10 @@
-//! What kinds of error there are, with the rule behind each.
+//! Kinds of error, with the rule behind each.
 
 use std::fmt;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $rule:literal;)*) => {
-        /// What kind of error a diagnostic is; its name is stable and appears in the text.
+        /// The kind of error of a diagnostic; its name is stable and appears in the text.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Id { $($(#[$doc])* $variant,)* }
 

@@ -57,7 +57,7 @@ impl<'a> Source<'a> {
         self.span(node).loc()
     }
 
-    /// What the user wrote there.
+    /// The user's text of a node.
     pub(crate) fn slice(&self, node: &impl Ranged) -> &'a str {
         let range = node.range();
         self.text

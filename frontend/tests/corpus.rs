@@ -44,7 +44,7 @@ fn printing_gives_every_file_back() {
     assert!(procedures >= 150, "only {procedures} procedures");
 }
 
-/// Where procedures and statements are, outermost first.
+/// Locations of procedures and statements, outermost first.
 fn places(module: &Module) -> Vec<Loc> {
     let mut all = Vec::new();
     for proc in module.procs() {

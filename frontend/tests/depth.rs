@@ -65,7 +65,8 @@ fn sums_of_some_hundred_terms_are_read_and_longer_ones_refused() {
     assert!(errors.iter().all(|e| e.id == Id::Limit) && !errors.is_empty());
 }
 
-/// What is within the limits can be written and read again, whatever brackets it takes; one level more cannot.
+/// Expressions within the limits can be written and read again, whatever brackets they take; one
+/// level more cannot.
 #[test]
 fn the_deepest_expressions_are_read_again() {
     let max = exo_ir::limits::MAX_EXPR_DEPTH;

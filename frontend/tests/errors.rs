@@ -1,4 +1,4 @@
-//! What refusals say, to the letter: each `errors/NAME.py` is refused with exactly the text in
+//! Texts of refusals, to the letter: each `errors/NAME.py` is refused with exactly the text in
 //! `NAME.expected`, and `NAME.accept.py`, which differs in one place, is accepted.
 //!
 //! A name begins with an id that one of its errors must have. `EXO_UPDATE_EXPECTED=1` rewrites the texts.

@@ -13,21 +13,21 @@ use super::proc::dotted;
 use crate::comments::docstring_lines;
 use crate::id::Id;
 
-/// What a decorated function is.
+/// The definition that a decorated function makes.
 pub(super) enum FunctionDecl {
     /// A procedure, or an instruction.
     Proc(Option<Instr>),
     Extern(Extern),
 }
 
-/// What has a C template in its decorator.
+/// The kinds of definition with a C template in the decorator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Templated {
     Instr,
     Extern,
 }
 
-/// What a decorator says beside a C template.
+/// Arguments of a decorator beside the C template.
 #[derive(Default)]
 struct Besides {
     elems: Vec<Elem>,
@@ -36,7 +36,7 @@ struct Besides {
     immediates: Vec<String>,
 }
 
-/// What a decorated class is.
+/// The definition that a decorated class makes.
 pub(super) enum ClassDecl {
     Config(Config),
     Memory(Box<Memory>),
@@ -655,13 +655,13 @@ fn allocator(memory: &mut Memory) -> &mut Allocator {
     memory.allocator.get_or_insert_default()
 }
 
-/// That it is not said yet how many registers there are.
+/// The initial value, while nothing says how many registers there are.
 const NO_REGISTERS: Registers = Registers {
     count: 0,
     file: None,
 };
 
-/// That it is not said yet how many slots there are.
+/// The initial value, while nothing says how many slots there are.
 const NO_SLOTS: Slots = Slots {
     count: 0,
     immediate: false,

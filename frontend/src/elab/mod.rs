@@ -28,7 +28,7 @@ use crate::source::Source;
 pub(crate) use module::elaborate;
 pub(crate) use offered::{Offered, in_scope};
 
-/// What the definitions of a file offer to each other.
+/// The definitions of a file, as they see each other.
 #[derive(Default)]
 struct Env {
     /// Every defined name, with its place.
@@ -44,7 +44,7 @@ struct Env {
 /// The interface of a procedure.
 #[derive(Clone)]
 struct Signature {
-    /// Where it stands in the file; `None` for an instruction of a library.
+    /// The location in the file; `None` for an instruction of a library.
     span: Option<SourceSpan>,
     params: Vec<Param>,
 }
@@ -101,7 +101,7 @@ impl ParamKind {
     }
 }
 
-/// What all of elaboration shares.
+/// The state that all of elaboration shares.
 struct Session<'a> {
     source: &'a Source<'a>,
     libraries: &'a Libraries,

@@ -97,8 +97,8 @@ pub(crate) fn in_scope<T>(
     }
 }
 
-/// What a module's definitions offer to an expression. Of procedures, which none can call, those that it names anyway: a module and its
-/// libraries may have thousands.
+/// The definitions of a module that an expression may name. Of procedures, which no expression can
+/// call, only those that it names anyway: a module and its libraries may have thousands.
 fn offers(module: &Module, text: &str) -> Env {
     let mut env = Env::default();
     let configs = module.all_configs();

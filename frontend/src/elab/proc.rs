@@ -293,7 +293,7 @@ impl ProcElab<'_, '_> {
     }
 }
 
-/// Where the header of a function ends, up to its colon.
+/// The end of a function's header, up to its colon.
 fn header_end(def: &StmtFunctionDef) -> TextSize {
     def.returns
         .as_deref()

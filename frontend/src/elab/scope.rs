@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_ir::Sym;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Binding {
     /// A variable.
@@ -22,7 +22,7 @@ pub(crate) struct Scope {
     closed: BTreeSet<String>,
 }
 
-/// Where a block begins.
+/// The start of a block.
 pub(crate) struct Mark(usize);
 
 impl Scope {

@@ -387,7 +387,8 @@ fn is_window(value: &Expr) -> bool {
     }
 }
 
-/// Where the first line or lines of a statement end; what follows belongs to the statements inside.
+/// The end of the first line or lines of a statement; what follows belongs to the statements
+/// inside.
 fn header_end(stmt: &PyStmt) -> TextSize {
     match stmt {
         PyStmt::If(i) => i.test.end(),

@@ -1,4 +1,4 @@
-//! What to say about Python that the language does not have.
+//! Messages about Python that the language does not have.
 
 use ruff_python_ast::{Expr, Stmt};
 

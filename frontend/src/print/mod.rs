@@ -46,7 +46,7 @@ struct Lines {
     text: String,
     /// How many lines there are.
     count: u32,
-    /// Where procedures and statements are, as they are printed.
+    /// Places of procedures and statements in the printed text.
     places: Vec<Place>,
 }
 

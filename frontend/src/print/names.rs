@@ -178,7 +178,7 @@ struct Settler<'a> {
     proc: &'a mut Proc,
     uses: &'a Uses,
     taken: BTreeSet<String>,
-    /// What is visible under a name, without what is used no more.
+    /// The symbols that are visible under a name, without those that are used no more.
     visible: BTreeMap<String, Vec<Sym>>,
     declared: Vec<(String, Sym)>,
     /// For each name, a number below which all are taken.
