@@ -18,14 +18,14 @@ pub enum Class {
     Limit,
     /// Not decided, because something is outside the fragment that can be decided.
     Fragment,
-    /// What was given is malformed or does not fit.
+    /// The input is malformed or does not fit.
     BadInput,
     /// A bug in the compiler.
     Internal,
 }
 
 impl Class {
-    /// What stands behind the id in a headline.
+    /// The suffix behind the id in a headline.
     fn suffix(self) -> &'static str {
         match self {
             Class::Limit => "?limit",
@@ -99,26 +99,27 @@ pub struct Note {
     pub message: String,
 }
 
-/// What a compiler has to say to its user.
+/// A message of a compiler to its user.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagnostic {
     /// How grave it is.
     pub severity: Severity,
     /// The rule behind it, if there is one.
     pub id: Option<Id>,
-    /// How certain it is; none where that is not known, as with what MLIR says itself.
+    /// How certain it is; `None` where that is not known, as with MLIR's own messages.
     pub class: Option<Class>,
-    /// What is wrong; first letter lower-case, no final period, names in single quotes. Without the id.
+    /// The message; first letter lower-case, no final period, names in single quotes. Without the
+    /// id.
     pub message: String,
     /// The piece of source at fault, if it is known.
     pub span: Option<Span>,
-    /// What helps to understand it.
+    /// Further explanation, each with its place.
     pub notes: Vec<Note>,
     /// Inputs that show it.
     pub witness: Option<Witness>,
-    /// What became of those inputs when they were run.
+    /// The outcome of a run on those inputs.
     pub replay: Option<Replay>,
-    /// What to write instead. It is one of the notes, too.
+    /// The text to write instead. It is one of the notes, too.
     pub help: Option<String>,
 }
 

@@ -10,7 +10,7 @@ pub const SCHEMA: &str = include_str!("../schema.json");
 /// The version of [`SCHEMA`]: it grows when a reader of the one before would be wrong.
 const VERSION: u32 = 1;
 
-/// What every object begins with, by which a line of text can be told from one.
+/// The beginning of every object, by which a line of text can be told from one.
 const BEGINNING: &str = "{\"version\":";
 
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! Where in a source a diagnostic is.
+//! Places of diagnostics in a source.
 
 use std::fmt;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn file_name<S: serde::Serializer>(file: &Arc<str>, serializer: S) -> Result<S::
 }
 
 impl Span {
-    /// What begins at a place of the view; none if that is not known.
+    /// A span that begins at a location of the IR; `None` if that is not known.
     pub fn at(loc: &Loc) -> Option<Span> {
         loc.is_known().then(|| Span {
             file: Arc::clone(&loc.file),
@@ -45,7 +45,7 @@ impl Span {
         })
     }
 
-    /// Where it begins, in the form that the view uses.
+    /// Its beginning, as a location of the IR.
     pub fn loc(&self) -> Loc {
         Loc::new(&self.file, self.start.line, self.start.col)
     }

@@ -147,7 +147,7 @@ impl Source {
         Some(kind.span(start..end.filter(|end| *end > start).unwrap_or(start + after)))
     }
 
-    /// Where a position is in the text; a column behind the end of its line is the end.
+    /// The offset of a position in the text; a column behind the end of its line is the end.
     fn offset(&self, pos: Pos) -> Option<usize> {
         let line = (pos.line as usize).checked_sub(1)?;
         let start = *self.lines.get(line)?;

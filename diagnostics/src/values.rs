@@ -1,4 +1,4 @@
-//! What shows that a diagnostic is right: inputs, and what they lead to.
+//! Evidence for a diagnostic: inputs, and the outcome of a run on them.
 
 use std::fmt;
 
@@ -70,8 +70,8 @@ pub struct RunInputs {
     pub fields: Vec<FieldBinding>,
 }
 
-/// What became of a witness's inputs, or of others near them where these show nothing, when the procedure was run as it is and as it
-/// would become.
+/// The outcome when the procedure was run as it is and as it would become, on a witness's inputs,
+/// or on others near them where these show nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum Replay {
@@ -81,9 +81,9 @@ pub enum Replay {
         name: String,
         /// The cell's index; empty for scalars and fields.
         index: Vec<usize>,
-        /// What it is now; none if it has no value.
+        /// The value now; `None` if it has no value.
         before: Option<String>,
-        /// What it would become; none if it would have no value.
+        /// The value that it would get; `None` if it would have no value.
         after: Option<String>,
         /// How the absence of a value is called.
         #[serde(skip)]
@@ -91,7 +91,7 @@ pub enum Replay {
         /// The inputs, if they are not the witness's.
         on: Option<RunInputs>,
     },
-    /// What it would become cannot be run to the end.
+    /// The procedure as it would become cannot be run to the end.
     Fails {
         /// The interpreter's error.
         error: String,

@@ -6,10 +6,10 @@ use exo_ir::Loc;
 
 use crate::Diagnostic;
 
-/// Where a text was written that has been made of another one, as that of a template.
+/// The origin of a text that has been made of another one, as of a template.
 pub trait Written: Debug + Send + Sync {
-    /// The place where what stands at a place of the text was written.
+    /// The original place of a place in the text.
     fn place(&self, loc: &Loc) -> Loc;
-    /// A diagnostic about the text as one about what was written.
+    /// A diagnostic about the text, as one about the original.
     fn report(&self, diagnostic: Diagnostic) -> Diagnostic;
 }
