@@ -17,13 +17,13 @@ static LIMITED: AtomicUsize = AtomicUsize::new(0);
 thread_local! {
     /// Bytes that this thread has asked for while some limit held, less those that it gave back.
     static HELD: Cell<isize> = const { Cell::new(0) };
-    /// What they may come to, if there is a limit.
+    /// The limit for `HELD`, if there is one.
     static LIMIT: Cell<isize> = const { Cell::new(isize::MAX) };
     /// How many requests this thread may still make, if there is a limit on them.
     static REQUESTS: Cell<u64> = const { Cell::new(u64::MAX) };
     /// The lowest address that the stack of this thread may reach at a request; 0 if there is no limit.
     static STACK_END: Cell<usize> = const { Cell::new(0) };
-    /// What is told of a request that goes beyond one of them.
+    /// The function that is called for a request beyond one of these limits.
     static EXCEEDED: RefCell<Option<Exceeded>> = const { RefCell::new(None) };
 }
 
@@ -174,7 +174,7 @@ pub fn without<R>(run: impl FnOnce() -> R) -> R {
 
 /// The stack of a thread that contains something: what nests values nests calls when they are dropped. Only what is used of it is memory.
 const STACK: usize = 1 << 30;
-/// What is kept of it for calls that ask for no memory.
+/// The part of it that is reserved for calls that ask for no memory.
 const RESERVE: usize = 1 << 28;
 
 /// Runs something on a thread of its own, within limits on the memory that it holds, on how often it asks for some, and on the stack where it does; gives the limit that it would
@@ -233,7 +233,7 @@ struct Restored {
     limit: isize,
     requests: u64,
     exceeded: Option<Exceeded>,
-    /// What was in use, if what is in use besides at the end is not counted.
+    /// The bytes in use before, if further bytes in use at the end are not to be counted.
     before: Option<isize>,
 }
 

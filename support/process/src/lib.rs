@@ -28,7 +28,7 @@ pub enum Outcome {
     TimedOut(Duration),
 }
 
-/// What is known of a program that has ended.
+/// Outcome and output of a program that has ended.
 #[derive(Clone, Debug)]
 pub struct Finished {
     /// How it ended.
@@ -125,7 +125,7 @@ fn collect(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     all
 }
 
-/// What has been read of the output of a program that has ended.
+/// The output of a program that has ended, as far as it has been read.
 fn join(pieces: Option<Receiver<Vec<u8>>>) -> String {
     let end = Instant::now() + LINGER;
     let mut bytes = Vec::new();
