@@ -13,18 +13,18 @@ use melior::ir::{Module, OperationRef};
 use crate::convert::{ConvertOptions, convert};
 use crate::edit;
 
-/// What to make.
+/// Options of compilation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// What `R` stands for.
+    /// The precision of `R`.
     pub precision: Elem,
     /// Whether to run the front-end checks, on which code relies.
     pub check: bool,
     /// Whether public procedures check their arguments at run time.
     pub check_arguments: bool,
-    /// What `par` loops become.
+    /// The lowering of `par` loops.
     pub parallel: Parallel,
-    /// What debuggers are told of code.
+    /// The debug information to be made.
     pub debug: DebugLevel,
     /// A file into which the program is written as Exo source, for lines to lead there.
     pub printed: Option<String>,
@@ -91,7 +91,7 @@ pub fn lowered<'c>(
     Ok(copy)
 }
 
-/// What a module says that a target must have, this one has.
+/// Checks that the machine has the features which the module says a target must have.
 fn expect_features(
     context: &Context,
     module: OperationRef<'_, '_>,

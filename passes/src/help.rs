@@ -81,7 +81,7 @@ const MACHINE: [&str; 13] = [
     "debug-printed",
 ];
 
-/// What is used most of MLIR's own.
+/// The most used of MLIR's own options.
 const OF_MLIR: [(&str, &str); 8] = [
     (
         "-o <file>",
@@ -121,7 +121,7 @@ pub fn is_asked(args: &[String]) -> bool {
         .any(|arg| matches!(arg.as_str(), "--help" | "-help" | "-h" | "--h"))
 }
 
-/// What `exo-opt --help` prints.
+/// The output of `exo-opt --help`.
 pub fn of_opt() -> String {
     let mut out = Help::begin(OPT_OVERVIEW, "exo-opt [options] <input file>");
     out.title("Schedules");
@@ -145,7 +145,7 @@ pub fn of_opt() -> String {
     out.text
 }
 
-/// What `exo-translate --help` prints; `more` are translations of other crates.
+/// The output of `exo-translate --help`; `more` are translations of other crates.
 pub fn of_translate(more: &[(&str, &str)]) -> String {
     let mut out = Help::begin(TRANSLATE_OVERVIEW, "exo-translate [options] <input file>");
     out.title("Translations");

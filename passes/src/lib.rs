@@ -1,4 +1,4 @@
-//! What MLIR sees of Exo: passes and translations, each a thin module over the crates that think, and their
+//! Exo's passes and translations for MLIR, each a thin module over the crates below, and their
 //! registry.
 
 mod check;

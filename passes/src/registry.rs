@@ -44,7 +44,7 @@ pub fn register_inquiries() {
     });
 }
 
-/// What the manual says of every pass, in the order of their names.
+/// The manual entries of all passes, in the order of their names.
 pub fn pass_docs() -> Vec<PassDoc> {
     vec![
         pass::doc_of::<ConvertExoToFunc>(),

@@ -50,7 +50,7 @@ pub(crate) fn options() -> Options {
     }
 }
 
-/// What a pass counts that asks the solvers.
+/// Counters of a pass that asks the solvers.
 pub(crate) const COUNTERS: [Counter; 6] = [
     ("num-questions", "Questions to the solver layer"),
     ("num-cached", "Questions answered from the cache"),
@@ -74,7 +74,7 @@ pub(crate) const fn with_counters<const N: usize, const M: usize>(
     all
 }
 
-/// What the solvers did, in the order of [`COUNTERS`].
+/// Statistics of the solvers, in the order of [`COUNTERS`].
 fn figures(did: &Statistics) -> [u64; COUNTERS.len()] {
     [
         did.queries,

@@ -130,7 +130,7 @@ fn checks() -> bool {
     !NO_CHECK.get().is_some_and(Flag::is_set)
 }
 
-/// What the front-end checks find, unless the command line says `--no-check`.
+/// The failures of the front-end checks, unless the command line says `--no-check`.
 fn found_unless_told_not_to_look(view: &Module) -> Vec<Diagnostic> {
     match checks() {
         true => crate::check::check_view(view),

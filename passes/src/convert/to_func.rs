@@ -88,13 +88,13 @@ nothing have no lowering: an error names them.";
     }
 }
 
-/// What is known of what was converted.
+/// Facts about a converted module.
 pub(crate) struct Converted {
     /// Whether addresses of windows may lie outside of their buffers.
     pub(crate) overhang: bool,
-    /// What `par` loops have become.
+    /// The lowering of `par` loops that was chosen.
     pub(crate) parallel: Parallel,
-    /// The functions that stand in the module for its instructions; what is called are copies.
+    /// The functions that stand in the module for its instructions; calls go to copies of them.
     pub(crate) instruction_functions: Vec<String>,
 }
 
@@ -165,7 +165,8 @@ fn instruction_functions(view: &Module, functions: &MlirFunctions) -> Vec<String
     names
 }
 
-/// What the module does not say of itself: functions for its own instructions are read only if one asks for them.
+/// Facts that the program does not contain: functions for the module's own instructions are read
+/// only if one asks for them.
 fn given(
     context: &Context,
     module: OperationRef<'_, '_>,

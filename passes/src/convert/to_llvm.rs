@@ -96,7 +96,7 @@ fn error(module: OperationRef<'_, '_>, text: String) -> ErrorEmitted {
     diagnostic::emit(context, &Diagnostic::error(Class::Internal, text))
 }
 
-/// What the manual says of the pass.
+/// The manual entry of the pass.
 pub(crate) fn doc() -> PassDoc {
     PassDoc {
         argument: ARGUMENT,

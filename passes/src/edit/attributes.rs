@@ -9,7 +9,7 @@ use melior::ir::{Attribute, OperationRef};
 use super::locations;
 use super::statements::StatementOps;
 
-/// What an operation must have more and what it must lose to say what `made` says.
+/// The attributes that an operation must gain and lose to be as `made`.
 struct Difference<'c> {
     more: Vec<(&'c str, Attribute<'c>)>,
     gone: Vec<&'c str>,

@@ -187,7 +187,7 @@ pub fn carry_over<'c: 'a, 'a>(
     Ok(())
 }
 
-/// What a step made, with what that uses of hardware libraries.
+/// The procedures that a step made, with the definitions of hardware libraries that they use.
 fn made_by(applied: &Applied) -> Module {
     let mut view = Module {
         items: applied.made().cloned().map(Item::Proc).collect(),
@@ -243,7 +243,8 @@ fn set_recorded<'c>(
     });
 }
 
-/// What the procedure calls from here on stands before it, its new versions behind it, in order.
+/// Inserts the new procedures: those that the procedure calls from here on before it, its new
+/// versions behind it, in order.
 fn insert_new<'c: 'a, 'a>(
     (context, rewriter): (&'c Context, &Rewriter<'c>),
     old: OperationRef<'c, 'a>,

@@ -134,7 +134,7 @@ fn become_like<'c: 'a, 'a>(
     });
 }
 
-/// What tells values from each other while they live.
+/// The address of a value, which identifies it while it lives.
 fn key(value: Value<'_, '_>) -> usize {
     value.to_raw().ptr as usize
 }

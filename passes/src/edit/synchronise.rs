@@ -121,7 +121,7 @@ fn inner<'c: 'a, 'a>(op: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef
     op.region(region).ok()?.first_block()
 }
 
-/// What tells operations from each other while they live.
+/// The address of an operation, which identifies it while it lives.
 fn address(op: OperationRef<'_, '_>) -> usize {
     op.to_raw().ptr as usize
 }
@@ -146,7 +146,8 @@ struct Synchroniser<'s, 'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
-    /// What the procedure's operation says itself; arguments that are others get a block of their own.
+    /// Updates the procedure's operation itself; arguments that are others get a block of their
+    /// own.
     fn signature(
         &mut self,
         proc: OperationRef<'c, 'a>,

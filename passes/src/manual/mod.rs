@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    /// What is in a folder and is none of the pages.
+    /// The files in a folder that are none of the pages.
     fn left_over(folder: &Path, pages: &[Page]) -> BTreeSet<String> {
         let there = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut names: BTreeSet<String> = there

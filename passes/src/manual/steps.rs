@@ -12,11 +12,11 @@ use super::upstream;
 pub struct Page {
     /// Its name in `docs/steps`.
     pub file: String,
-    /// What it says, Markdown.
+    /// Its text, Markdown.
     pub text: String,
 }
 
-/// What `docs/steps` holds.
+/// The pages of `docs/steps`.
 pub fn step_pages() -> Vec<Page> {
     let docs = crate::schedule::step_docs();
     let page = |file: &str, text| Page {
@@ -33,7 +33,7 @@ pub fn step_pages() -> Vec<Page> {
     pages
 }
 
-/// What stands below the heading of a generated page.
+/// The note below the heading of a generated page.
 pub(super) const GENERATED: &str =
     "<!-- Generated from the declarations in steps: UPDATE_DOCS=1 cargo test -p exo-passes -->";
 
@@ -122,7 +122,7 @@ fn steps_for(out: &mut String, purpose: Purpose, docs: &[StepDoc]) {
     }
 }
 
-/// What a link to the table of a purpose ends in.
+/// The fragment of a link to the table of a purpose.
 fn anchor(purpose: Purpose) -> String {
     purpose.title().to_lowercase().replace(' ', "-")
 }
@@ -152,7 +152,7 @@ fn step_page(doc: &StepDoc) -> String {
     out
 }
 
-/// What the manual says of one step.
+/// The manual page of one step.
 pub(crate) fn step_text(doc: &StepDoc) -> String {
     let mut out = heading(doc) + "\n";
     describe_step(&mut out, doc);
@@ -213,7 +213,7 @@ fn arguments(out: &mut String, doc: &StepDoc) {
     }
 }
 
-/// What programs call an argument.
+/// The names that programs have for an argument.
 fn in_programs(doc: &StepDoc, arg: &ArgSpec) -> String {
     let names = exo_starlark::parameter_names(doc, &arg.flag());
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();

@@ -13,7 +13,7 @@ const OTHERS: [(&str, &str); 1] = [(
     "[`replace`](replace.md) with `memory-aware`",
 )];
 
-/// Where a step of ours differs from upstream's of that name, besides the names of arguments.
+/// Differences between a step of ours and upstream's of that name, besides the names of arguments.
 const DIFFERENCES: [(&str, &str); 12] = [
     ("add_assertion", A_METHOD),
     (

@@ -1,4 +1,4 @@
-//! Who calls whom in a module: found in operations, and kept up with every step.
+//! The call graph of a module: found in operations, and kept up with every step.
 
 use std::collections::BTreeSet;
 

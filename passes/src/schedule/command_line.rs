@@ -38,7 +38,7 @@ pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
     Ok(kept.into_iter().map(expand).collect())
 }
 
-/// What the command line says of schedules beside their files.
+/// Settings for schedules on the command line, beside their files.
 #[derive(Default)]
 struct More {
     /// Whether what steps change is printed after each, and of procedures the whole.

@@ -79,7 +79,7 @@ pub(crate) fn register() {
     });
 }
 
-/// What the manual says of the pass.
+/// The manual entry of the pass.
 pub(crate) fn description() -> PassDoc {
     PassDoc {
         argument: ARGUMENT,

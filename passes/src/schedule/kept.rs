@@ -1,4 +1,4 @@
-//! What is known of procedures, kept from one pass to the next.
+//! The workspace of procedures, cached from one pass to the next.
 //!
 //! In a pipeline of steps each pass would read and check anew what the one before has just proved. What a pass leaves behind
 //! is taken up by the next one of the same thread if the operations still say what they said when it ended, down to every
@@ -19,10 +19,11 @@ use melior::Context;
 
 use super::refuse;
 
-/// What a pass leaves behind.
+/// The state that a pass leaves to the next one.
 pub(super) struct Kept {
     pub(super) workspace: Workspace,
-    /// What the operations of its procedures said, by name. The workspace's own view of them numbers names as steps made them.
+    /// The procedures as their operations were when the pass ended, by name. The workspace's own
+    /// procedures number names as steps made them.
     pub(super) said: HashMap<String, Proc>,
 }
 
@@ -31,7 +32,7 @@ thread_local! {
     static KEPT: RefCell<Option<ManuallyDrop<Kept>>> = const { RefCell::new(None) };
 }
 
-/// What runs that passes inside of it have to know of.
+/// The state that runs of passes inside others need.
 struct Running {
     /// Whether an operation of the transform dialect runs.
     transforming: bool,
@@ -126,13 +127,14 @@ pub(super) fn put(kept: Kept) {
     roomy(|| before.map(ManuallyDrop::into_inner).map(drop));
 }
 
-/// What the pass before has left, if there is something.
+/// Takes the state that the pass before has left, if there is some.
 pub(super) fn take() -> Option<Kept> {
     KEPT.with_borrow_mut(Option::take)
         .map(ManuallyDrop::into_inner)
 }
 
-/// Whether it is about a module: `definitions` are what that has besides procedures, `now` reads one of these.
+/// Whether the state is about a module: `definitions` are that module's definitions besides
+/// procedures, `now` reads one of the procedures.
 pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Option<Proc>) -> bool {
     let known = kept.workspace.module();
     let others = known.items.iter();

@@ -77,7 +77,7 @@ fn listing(proc: &Proc) -> String {
     out
 }
 
-/// What stands in the columns.
+/// The columns of a line.
 struct Line {
     pattern: String,
     path: String,

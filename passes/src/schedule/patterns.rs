@@ -1,4 +1,4 @@
-//! What patterns mean that match several times: `--exo-strict-patterns`.
+//! Patterns that match several times: `--exo-strict-patterns`.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ pub(super) fn register_options() {
     STRICT.get_or_init(|| Flag::add("exo-strict-patterns", help));
 }
 
-/// What the command line says.
+/// The command line's choice.
 pub(super) fn several() -> Several {
     match STRICT.get().is_some_and(Flag::is_set) {
         true => Several::Refused,

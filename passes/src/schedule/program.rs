@@ -64,7 +64,7 @@ pub fn bound_program_memory() {
     BOUNDED.store(true, Ordering::Relaxed);
 }
 
-/// What ends the process for a program, if it may be ended.
+/// The function that ends the process when a program goes beyond its limits, if it may be ended.
 pub(super) fn exceeded() -> Option<Exceeded> {
     let end = |told: &Diagnostic| -> ! {
         output::complain(told);
@@ -129,7 +129,7 @@ fn parameters(list: &str) -> Result<BTreeMap<String, String>, String> {
         .collect()
 }
 
-/// Where programs search what they load.
+/// The folders in which programs search files that they load.
 pub(super) fn folders() -> Vec<PathBuf> {
     let path = std::env::var_os(SEARCH_PATH).unwrap_or_default();
     std::env::split_paths(&path)

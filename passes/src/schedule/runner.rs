@@ -27,22 +27,22 @@ use super::trust;
 use crate::edit::{self, KnownStatements, Procedures};
 use crate::solving;
 
-/// What came of a schedule program.
+/// The result of a schedule program.
 pub(super) struct Outcome {
     /// Steps taken, those that did not last included.
     pub(super) steps: u64,
-    /// What calls of steps cost.
+    /// The costs of calls of steps.
     pub(super) costs: Vec<StepCost>,
-    /// What is to be told of the steps that lasted.
+    /// Notes on the steps that lasted.
     pub(super) notes: Vec<Note>,
 }
 
-/// What came of a call of a function.
+/// The result of a call of a function.
 pub(super) struct Made {
     pub(super) outcome: Outcome,
     /// The procedure that it gave.
     pub(super) procedure: String,
-    /// What it gave behind that.
+    /// Its further results.
     pub(super) results: Vec<Vec<Point>>,
 }
 
@@ -54,15 +54,16 @@ pub(super) struct Runner<'c, 'a> {
     workspace: Workspace,
     /// The procedures and instructions of the module.
     procs: Procedures<'c, 'a>,
-    /// What the operations of procedures say, of those that are in the workspace and unchanged since they were read.
+    /// Cached procedures, extracted from operations that have not changed since, for procedures in
+    /// the workspace.
     said: HashMap<String, Proc>,
     /// The operations of the statements of those that steps were taken on.
     statements: edit::KnownStatements<'c, 'a>,
     /// The names of procedures in the order of the module, those that steps have made behind all others.
     names: Vec<String>,
-    /// What other dialects define in the module.
+    /// The names that other dialects define in the module.
     foreign: HashMap<String, Loc>,
-    /// Who calls whom, once it was asked for.
+    /// The call graph, once it was asked for.
     calls: Option<NameGraph>,
     /// Which procedures are versions of which, once it was asked for.
     versions: Option<NameGraph>,
@@ -74,7 +75,7 @@ pub(super) struct Runner<'c, 'a> {
     torn: bool,
 }
 
-/// Of steps that were taken before an error that nobody can go on from.
+/// The reason why the result of steps cannot be checked that were taken before a fatal error.
 const NOT_CHECKED: &str = "an error came before all of their result was checked";
 
 impl<'c: 'a, 'a> Runner<'c, 'a> {
@@ -352,12 +353,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         })
     }
 
-    /// What the solvers did since this was asked last.
+    /// The solvers' statistics since the last call.
     pub(super) fn take_statistics(&mut self) -> solving::Statistics {
         self.workspace.take_statistics()
     }
 
-    /// The procedure now, as the view of the workspace has it.
+    /// The procedure now, as the workspace has it.
     pub(super) fn proc(&self, name: &str) -> Option<&Proc> {
         self.workspace.module().proc(name)
     }
@@ -476,7 +477,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         calls.referrers(name).cloned().collect()
     }
 
-    /// What the operations say that a step has changed is not known any more.
+    /// Drops cached procedures whose operations a step has changed.
     fn forget_what_was_said(&mut self, applied: &Applied) {
         if applied.name != applied.proc.name {
             // Calls of it say another name.
@@ -522,7 +523,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     }
 }
 
-/// What is wrong in a function, with where that was called.
+/// An error in a function, with a note where the function was called.
 fn called_here(wrong: Diagnostic, call: &Call, at: &Loc) -> Box<Diagnostic> {
     Box::new(match wrong.span {
         Some(_) => wrong.note(at, format!("'{}' is called here", call.function)),

@@ -109,7 +109,7 @@ fn spelled(step: &dyn AnyStep, values: &[String]) -> String {
     }
 }
 
-/// What the manual says of the steps' passes.
+/// The manual entries of the steps' passes.
 pub(crate) fn docs() -> Vec<StepDoc> {
     steps::all().iter().map(|s| s.doc()).collect()
 }

@@ -1,4 +1,4 @@
-//! What other dialects have in a module, and what they do with our procedures.
+//! Definitions of other dialects in a module, and their uses of our procedures.
 
 use std::collections::HashMap;
 

@@ -42,7 +42,7 @@ pub(super) fn register_options() {
     ONCE.call_once(register_action::<TrustRecords>);
 }
 
-/// What the command line says.
+/// The command line's choice.
 pub(super) fn trust() -> Trust {
     match MADE_HERE_ONLY.load(Ordering::Relaxed) {
         true => Trust::MadeHere,
@@ -104,7 +104,7 @@ fn listing(module: &Module, wanted: &str) -> String {
     all.map(line).collect()
 }
 
-/// What a record says.
+/// A record in words.
 pub(super) fn said(record: &Equivalence) -> String {
     let mut text = format!("means what '{}' means", record.spec);
     if !record.modulo.is_empty() {

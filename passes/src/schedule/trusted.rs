@@ -109,7 +109,7 @@ fn reached<'m>(module: &'m Module, wanted: &str) -> Vec<&'m Proc> {
     found
 }
 
-/// What a procedure rests on by itself.
+/// Notes the assumptions of a procedure itself, without those of its callees.
 fn note<'m>(module: &'m Module, proc: &'m Proc, trusted: &mut Trusted<'m>) {
     if let Some(what) = record(module, proc) {
         trusted
@@ -158,7 +158,8 @@ fn note<'m>(module: &'m Module, proc: &'m Proc, trusted: &mut Trusted<'m>) {
     }
 }
 
-/// What is to be known of a procedure's record: that this process has not made it, or that the precision is another.
+/// The reason to mention a procedure's record: this process has not made it, or the precision is
+/// another.
 fn record(module: &Module, proc: &Proc) -> Option<String> {
     let record = proc.equivalence.as_ref()?;
     let provenance = Records::of(module, Trust::All).provenance(&proc.name, record);

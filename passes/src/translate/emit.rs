@@ -12,7 +12,7 @@ use super::to_machine::{ExoToAsm, ExoToBitcode, ExoToLlvmIr, ExoToObject};
 
 const NAME: &str = "emit";
 
-/// What can be asked for; the first is what there is without asking.
+/// The forms of output; the first is the default.
 const FORMS: [&str; 8] = [
     "mlir", "c", "header", "exo", "llvmir", "bitcode", "asm", "object",
 ];

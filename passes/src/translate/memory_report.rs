@@ -59,7 +59,7 @@ pub(super) fn amount(unit: Unit, count: i64) -> String {
     }
 }
 
-/// What is said above the table.
+/// The line above the table.
 pub(super) fn headline(pressure: &Pressure) -> String {
     let Pressure {
         proc,

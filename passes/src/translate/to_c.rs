@@ -104,7 +104,7 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     Ok(output)
 }
 
-/// What `R` becomes, as the command line says.
+/// The precision of `R`, as the command line gives it.
 pub(super) fn precision(context: &Context) -> Result<Elem, ErrorEmitted> {
     let name = COMMAND_LINE
         .get()

@@ -145,7 +145,7 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
     compile::code(module, &machine, &options, output)
 }
 
-/// What `par` loops become.
+/// The lowering of `par` loops that the command line asks for.
 fn parallel() -> Parallel {
     match COMMAND_LINE.get() {
         Some(given) if given.openmp.is_set() => Parallel::OpenMp,
@@ -153,7 +153,7 @@ fn parallel() -> Parallel {
     }
 }
 
-/// What the command line lets debuggers know.
+/// The debug information that the command line asks for.
 fn debug_level() -> DebugLevel {
     match COMMAND_LINE.get() {
         Some(given) if given.debug.is_set() => DebugLevel::Full,

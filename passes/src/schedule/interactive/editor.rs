@@ -62,7 +62,7 @@ impl Prompt {
     }
 }
 
-/// What helps with a line.
+/// Completion and continuation of a line.
 #[derive(Default)]
 struct Assistant {
     words: Words,

@@ -18,7 +18,7 @@ use melior::ir::operation::OperationLike;
 use self::target::argument_name;
 use super::{kept, refuse};
 
-/// What names the procedure, where no argument points into it.
+/// The operand that names the procedure, where no argument points into it.
 const PROC: &str = "proc";
 
 /// Declares the operations, once; to be called before a registry is filled.

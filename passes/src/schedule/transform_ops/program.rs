@@ -11,7 +11,7 @@ use super::target::{self, Target};
 use crate::schedule::program::{exceeded, folders, tell};
 use crate::schedule::runner::Runner;
 
-/// What it gives: the procedure, and what the function gives behind it.
+/// The names of its results: the procedure, and further results of the function.
 const RESULTS: [&str; 5] = [PROC, "first", "second", "third", "fourth"];
 
 pub(super) fn declaration() -> Declaration {
@@ -62,7 +62,7 @@ fn call(target: &Target<'_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorE
     })
 }
 
-/// What a point stands for among operations; an expression for its statement, a gap for nothing.
+/// The place of a point among operations; for an expression that of its statement, for a gap none.
 fn place(point: Point) -> Option<Place> {
     match point {
         Point::Stmt(path) => Some(Place::Stmt(path)),

@@ -1,4 +1,5 @@
-//! What the handles and parameters of an operation of the transform dialect stand for, and operations for what a step gives back.
+//! Translation between operands of the transform dialect and arguments of steps, and of a step's
+//! results to operations.
 
 use exo_dialects::location;
 use exo_dialects::ops::Definition;
@@ -141,7 +142,7 @@ impl<'t> Target<'t> {
         refuse::emit(self.context, refusal, Some(&self.loc), "")
     }
 
-    /// What is given for an argument of the step.
+    /// The value that is given for an argument of the step.
     pub(super) fn given(
         &self,
         runner: &Runner<'t, 't>,
@@ -163,13 +164,14 @@ impl<'t> Target<'t> {
         }
     }
 
-    /// What an attribute of the operation says; nothing where there is none.
+    /// The value of an attribute of the operation; `None` where there is none.
     fn attribute(&self, name: &str) -> Result<Option<Given>, ErrorEmitted> {
         let value = self.application.op.attribute(name).ok();
         value.map(|value| self.value(name, value)).transpose()
     }
 
-    /// What is given as a parameter or an attribute, one behind the other; the parts of a list that is given alone.
+    /// The values of a parameter or an attribute, one behind the other; the parts of a list that is
+    /// given alone.
     pub(super) fn parameters(&self, name: &str) -> Result<Vec<Parameter>, ErrorEmitted> {
         let mut operands = self.application.operands.iter();
         let values = match operands.find(|(n, _)| n == name) {
@@ -187,7 +189,7 @@ impl<'t> Target<'t> {
         }
     }
 
-    /// What must be given as a text.
+    /// The text of a parameter or attribute that must be given.
     pub(super) fn text(&self, name: &str) -> Result<String, ErrorEmitted> {
         match self.parameters(name)?.as_slice() {
             [Parameter::Text(text)] => Ok(text.clone()),
@@ -250,7 +252,7 @@ impl<'t> Target<'t> {
         Ok(Parameter::List(parts.collect::<Result<_, _>>()?))
     }
 
-    /// What a handle points at, as a step takes it. For a gap it is that behind the statements.
+    /// The argument of a step that a handle points at. For a gap it is that behind the statements.
     fn pointed(
         &self,
         runner: &Runner<'t, 't>,
