@@ -277,7 +277,7 @@ fn tower(depth: usize) -> Module {
     module
 }
 
-/// A view need not come from a parser: one that is too deep is refused before anything recurses over it.
+/// A program need not come from a parser: one that is too deep is refused before anything recurses over it.
 #[test]
 fn views_beyond_the_limits_are_refused() {
     use exo_ir::limits::MAX_BLOCKS;

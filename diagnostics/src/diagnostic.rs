@@ -155,7 +155,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same, at a place of the view, if that is known.
+    /// The same, at a location of the IR, if that is known.
     pub fn at(self, loc: &Loc) -> Diagnostic {
         Diagnostic {
             span: Span::at(loc),

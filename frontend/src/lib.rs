@@ -1,6 +1,6 @@
 //! The Exo surface language: parser and printer.
 //!
-//! [`parse_module`] reads Exo source, which is Python syntax, into the view, [`parse_module_with`] source that uses
+//! [`parse_module`] reads Exo source, which is Python syntax, into the IR, [`parse_module_with`] source that uses
 //! hardware libraries; [`print_module`] writes any
 //! module back. Printing what was read gives the same text up to layout, and reading what was printed gives
 //! the same module up to locations.

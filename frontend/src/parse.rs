@@ -1,4 +1,4 @@
-//! From text to the view.
+//! From text to the IR.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

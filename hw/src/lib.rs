@@ -2,7 +2,7 @@
 //!
 //! A library is a `.mlir` file with one named module of `exo.memory`, `exo.config` and `exo.instr`. [`load`] finds
 //! it, reads it and declares it: from then on every context has a dialect of that name, whose operations are the
-//! instructions, and every view of a module that uses it holds what it uses. No tool is built anew for it.
+//! instructions, and the IR of a module that uses it holds what it uses. No tool is built anew for it.
 //!
 //! The libraries that come with the compiler are part of the binary, expanded and known to be right, and are read only when they
 //! are named.

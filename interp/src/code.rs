@@ -1,6 +1,6 @@
 //! The closed form that the engine runs: names resolved to slots, control expressions split by type.
 //!
-//! Slots are those of the view: [`exo_ir::Sym`] numbers. Text for error messages is kept beside the code,
+//! Slots are those of the IR: [`exo_ir::Sym`] numbers. Text for error messages is kept beside the code,
 //! so that an error shows what the user wrote.
 
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The interpreter: executes Exo procedures, exactly or in concrete types.
 //!
-//! It runs the statements of the view as they stand and uses nothing of effects, location sets or solvers:
+//! It runs the statements of the IR as they stand and uses nothing of effects, location sets or solvers:
 //! it is the oracle that judges them. One engine serves two kinds of data:
 //!
 //! * **exact**: rational numbers and uninterpreted functions, the semantics in which two procedures are
@@ -20,7 +20,7 @@
 //! # let _ = Tensor::ints(&[2], [1, 2]);
 //! ```
 //!
-//! Layers: [`Program`] compiles views to a closed form (`code`, `compile`), the engine runs it over a domain
+//! Layers: [`Program`] compiles modules to a closed form (`code`, `compile`), the engine runs it over a domain
 //! (`domain`; `exact`, `concrete`). Statements and expressions are executed by recursion whose depth is known
 //! before the start: deep programs run on a thread with a stack to match, too deep ones are refused.
 

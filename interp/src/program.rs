@@ -21,7 +21,7 @@ const BYTES_PER_LEVEL: usize = 16 << 10;
 
 /// The procedures of a module and of the libraries that it uses, compiled once and run any number of times.
 ///
-/// A procedure that cannot be compiled (an unknown callee, recursion, an ill-formed view) is an error only
+/// A procedure that cannot be compiled (an unknown callee, recursion, a body that is not well formed) is an error only
 /// when it is run or called.
 #[derive(Clone, Debug)]
 pub struct Program {

@@ -22,7 +22,7 @@ fn add_calls<'s>(stmt: &'s Stmt, found: &mut Vec<Call<'s>>) {
         }
         stmt.blocks().rev().map(calling)
     };
-    // With a stack of its own: a view may be nested deeper than any program.
+    // With a stack of its own: a procedure that was not checked may be nested deeper than any program.
     let mut open = Vec::from_iter(add(stmt));
     while let Some(block) = open.last_mut() {
         match block.next() {

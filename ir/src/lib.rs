@@ -1,10 +1,10 @@
-//! The *view*: Exo procedures as plain Rust data.
+//! The *IR*: Exo programs as plain Rust data.
 //!
 //! MLIR holds the program; everything that only needs to *read* it (the front end, the analysis, the
 //! interpreter, the back ends) works on this mirror, so that it can be tested and fuzzed without MLIR.
-//! `exo_dialects::extract` makes a view of operations and `exo_dialects::build` makes operations of a
-//! view; both together are the identity. A view says everything that the operations say: names,
-//! locations, comments, precisions, memories and templates.
+//! `exo_dialects::extract` reads operations into the IR and `exo_dialects::builder` makes operations
+//! of it; both together are the identity. The IR has everything that the operations have: names,
+//! locations, comments, precisions, memories and templates. Variables for it are often called `view`.
 //!
 //! Within a procedure a variable is a [`Sym`], an index into [`Proc::vars`]; two variables of one name
 //! are two symbols, so shadowing needs no thought.

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// A place in a source file: where the user wrote what a piece of the view stands for.
+/// A place in a source file: where the user wrote a piece of the program.
 ///
 /// Lines and columns count from one; line zero means that the place is not known.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -117,7 +117,7 @@ pub fn expect_translation(args: &[String], more: &[&str]) -> Result<(), String> 
     }
 }
 
-/// The view of a module; emits an error where it has none.
+/// Reads a module into the IR; emits an error where it cannot.
 pub(crate) fn view_of(module: OperationRef<'_, '_>) -> Result<Module, ErrorEmitted> {
     extract::module(module).map_err(|error| {
         let context = &context_of(module);

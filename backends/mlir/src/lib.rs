@@ -1,4 +1,4 @@
-//! From the view to operations of MLIR's own dialects: `func`, `memref`, `scf`, `arith`, `math` and, for configurations and C's
+//! From the IR to operations of MLIR's own dialects: `func`, `memref`, `scf`, `arith`, `math` and, for configurations and C's
 //! signatures, `llvm`.
 //!
 //! A procedure becomes a function, a statement an operation, a buffer a memref with the extents and strides that are known, a

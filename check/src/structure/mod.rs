@@ -1,6 +1,6 @@
 //! Checks of names, kinds and ranks: what makes a module a program at all. They need no solver.
 //!
-//! A view may come from MLIR text, so nothing that the parser of Exo source guarantees is trusted.
+//! A program may come from MLIR text, so nothing that the parser of Exo source guarantees is trusted.
 
 mod cycles;
 mod expr;

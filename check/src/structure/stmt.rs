@@ -145,7 +145,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Puts a symbol into scope. A view in which one symbol is declared twice is not well-formed.
+    /// Puts a symbol into scope. A procedure in which one symbol is declared twice is not well formed.
     fn declare(&mut self, sym: Sym, loc: &Loc) {
         if !self.in_scope.insert(sym) {
             let message = format!(

@@ -1,7 +1,7 @@
-//! From the view to operations: the inverse of [`crate::extract`].
+//! From the IR to operations: the inverse of [`crate::extract`].
 //!
 //! Codes are canonical and right sides are the trees that the parser would make, so that what is built prints in
-//! the short form and equals what its text is parsed to. What is built is well formed as far as the view is; the
+//! the short form and equals what its text is parsed to. Operations are well formed as far as the program is; the
 //! verifier has the last word.
 
 mod data;
@@ -21,7 +21,7 @@ use crate::names::attr;
 use crate::ops::MAX_BLOCK_DEPTH;
 use crate::{hw, location, native};
 
-/// Why a view has no operations, and which part of it.
+/// The reason why no operations can be built of a program, and the part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{reason}")]
 pub struct BuildError {
@@ -87,10 +87,10 @@ pub enum Unbuildable {
     Operation(String),
 }
 
-/// A `builtin.module` of a view. The context must have loaded the exo dialect.
+/// Builds the `builtin.module` of a program. The context must have loaded the exo dialect.
 ///
 /// # Errors
-/// If the view is not well formed: undefined symbols, expressions out of the language, excessive depth.
+/// If the program is not well formed: undefined symbols, expressions out of the language, excessive depth.
 pub fn module<'c>(context: &'c Context, view: &View) -> Result<Module<'c>, BuildError> {
     let mut module = Module::new(Location::unknown(context));
     let builder = Builder { context };
@@ -111,7 +111,7 @@ pub fn module<'c>(context: &'c Context, view: &View) -> Result<Module<'c>, Build
     Ok(module)
 }
 
-/// An `exo.proc`, or an `exo.instr` if the view has a template. The context must have loaded the exo dialect.
+/// Builds an `exo.proc`, or an `exo.instr` if the procedure has a template. The context must have loaded the exo dialect.
 ///
 /// # Errors
 /// As [`module`].

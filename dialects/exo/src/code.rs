@@ -1,5 +1,5 @@
 //! Control expressions as prefix code: the words of `include/Exo/IR/ExprCode.h`, and the way between them and
-//! the trees of the view.
+//! the trees of the IR.
 //!
 //! An operation keeps its control expressions as one array of words over its operands (by number) and its list
 //! of configuration fields. [`Encoder`] makes the *canonical* code, in which operands and fields stand once each

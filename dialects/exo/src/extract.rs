@@ -1,6 +1,6 @@
-//! From operations to the view.
+//! From operations to the IR.
 //!
-//! Names come from attributes, never from SSA names. Everything the view can say is taken over: locations,
+//! Names come from attributes, never from SSA names. Everything that the IR can represent is taken over: locations,
 //! comments, memories, templates, preconditions. Operations of other dialects beside the definitions of a module
 //! are left out; within a procedure they are errors.
 
@@ -23,7 +23,7 @@ use crate::ops::{
     ConfigOp, Definition, ExoOp, ExternOp, Malformed, MemoryOp, ProcView, foreign, read,
 };
 
-/// Why operations have no view, and which operation it is.
+/// The reason why operations are no program, and the operation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{reason}")]
 pub struct ExtractError {
@@ -53,7 +53,7 @@ impl From<&ExtractError> for Diagnostic {
     }
 }
 
-/// The view of a `builtin.module`.
+/// Reads a `builtin.module`.
 ///
 /// # Errors
 /// Never on a verified module, but for right sides that are too large as trees and texts that are not UTF-8.
@@ -107,7 +107,7 @@ pub(crate) fn memories(module: OperationRef<'_, '_>) -> Result<Vec<Memory>, Extr
         .collect()
 }
 
-/// The names of the module's procedures that nothing outside of it may call: the view does not know of visibility.
+/// The names of the module's procedures that nothing outside of it may call: the IR does not know of visibility.
 pub fn private_procs(module: OperationRef<'_, '_>) -> Vec<String> {
     let first = read::block(module, 0).and_then(|block| block.first_operation());
     std::iter::successors(first, |op| op.next_in_block())
@@ -138,7 +138,7 @@ fn hidden_in<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a
     None
 }
 
-/// The view of an `exo.proc` or `exo.instr`.
+/// Reads an `exo.proc` or `exo.instr`.
 ///
 /// # Errors
 /// As [`module`].
@@ -147,7 +147,7 @@ pub fn proc(op: OperationRef<'_, '_>) -> Result<Proc, ExtractError> {
     procedure::extract(view, &mut Places::default())
 }
 
-/// The view of one definition.
+/// Reads one definition.
 ///
 /// # Errors
 /// As [`module`].

@@ -1,5 +1,5 @@
 //! The `exo` dialect for Rust: registration, a typed view of its operations, and the way between operations and
-//! the plain-data view.
+//! `exo-ir`.
 //!
 //! The dialect itself is ODS and C++ (`include/Exo/IR`, `lib/IR`). The shim (`lib/Tools`, [`pass`], [`tool`])
 //! gives Rust what MLIR's C API lacks: passes with options in the global registry, translations, command-line

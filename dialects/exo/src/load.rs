@@ -76,10 +76,10 @@ pub fn parse_source<'c>(context: &'c Context, source: &[u8], name: &str) -> Opti
     native::parse_module(context, source, name, Verify::Yes)
 }
 
-/// Reads a module from a file of text or bytecode, and its view.
+/// Reads a module from a file of text or bytecode, as operations and as a program.
 ///
 /// # Errors
-/// If the file cannot be read, is no valid MLIR, or has no view; the reports say where.
+/// If the file cannot be read, is no valid MLIR, or is no program; the reports say where.
 pub fn load_module(path: &Path) -> Result<View, LoadError> {
     let name = path.display().to_string();
     let source = std::fs::read(path).map_err(|error| LoadError::Read {
@@ -92,7 +92,7 @@ pub fn load_module(path: &Path) -> Result<View, LoadError> {
 /// [`load_module`] of what a file holds; `name` is the file's name in locations.
 ///
 /// # Errors
-/// If it is no valid MLIR or has no view.
+/// If it is no valid MLIR or is no program.
 pub fn load_source(source: &[u8], name: &str) -> Result<View, LoadError> {
     let context = context();
     let diagnostics = Collector::new(&context);
@@ -102,11 +102,11 @@ pub fn load_source(source: &[u8], name: &str) -> Result<View, LoadError> {
     }
 }
 
-/// The view of a module and, where an instruction of its own is lowered to one, the functions beside it. `written` says where
+/// The program of a module and, where an instruction of its own is lowered to one, the functions beside it. `written` says where
 /// the text was written, if it was made of another.
 ///
 /// # Errors
-/// If it is no valid MLIR or has no view, or such a function does something else than compute.
+/// If it is no valid MLIR or is no program, or such a function does something else than compute.
 pub fn load_with_functions(
     source: &[u8],
     name: &str,

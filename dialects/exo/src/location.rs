@@ -1,4 +1,4 @@
-//! Locations: between MLIR's and the view's.
+//! Locations: between MLIR's and the IR's.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -185,7 +185,7 @@ pub mod attr {
     pub const WHERE_LOCS: &str = "exo.where";
 }
 
-/// Whether an attribute beyond an operation's definition is ours: part of what the view says.
+/// Whether an attribute beyond an operation's definition is ours: part of the IR.
 pub fn is_own_attribute(name: &str) -> bool {
     name.starts_with(op::DIALECT_PREFIX)
 }

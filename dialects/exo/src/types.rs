@@ -1,4 +1,4 @@
-//! Types: between MLIR's and the view's.
+//! Types: between MLIR's and the IR's.
 
 use exo_ir::{BufferType, Elem, VarKind};
 use melior::Context;

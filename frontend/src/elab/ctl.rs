@@ -290,7 +290,7 @@ impl ProcElab<'_, '_> {
             BoolOp::And => CtlOp::And,
             BoolOp::Or => CtlOp::Or,
         };
-        // `a and b and c` is one flat node for the parser and a nest to the left in the view.
+        // `a and b and c` is one flat node for the parser and a nest to the left in the IR.
         if op.values.len() > MAX_EXPR_DEPTH {
             self.too_deep(op);
             return None;

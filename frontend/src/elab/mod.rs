@@ -1,4 +1,4 @@
-//! From the Python syntax tree to the view: names, kinds, ranks and arity.
+//! From the Python syntax tree to the IR: names, kinds, ranks and arity.
 //!
 //! Three passes, so that definitions may stand in any order: declarations (constants, configurations,
 //! memories, externs), then signatures, then bodies.

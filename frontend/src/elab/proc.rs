@@ -50,7 +50,7 @@ pub(super) struct ProcElab<'s, 'a> {
     pub(super) scope: Scope,
     /// Depth of the expression that is being elaborated.
     pub(super) depth: usize,
-    /// Depth of the block that is being elaborated; `elif` counts, since it nests in the view.
+    /// Depth of the block that is being elaborated; `elif` counts, since it nests in the IR.
     pub(super) blocks: usize,
     /// The arguments from the one on whose type is being read.
     pub(super) later: VecDeque<String>,

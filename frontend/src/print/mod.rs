@@ -1,4 +1,4 @@
-//! From the view to text, as upstream prints procedures, with the decorators that make it readable again.
+//! From the IR to text, as upstream prints procedures, with the decorators that make it readable again.
 
 mod decl;
 mod literal;

@@ -1,4 +1,4 @@
-//! From the view to [`crate::code`]: names to slots, callees and fields to numbers, types of control.
+//! From the IR to [`crate::code`]: names to slots, callees and fields to numbers, types of control.
 
 mod control;
 mod data;

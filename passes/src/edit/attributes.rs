@@ -1,4 +1,4 @@
-//! Attributes of operations that go on: those of the definition, and our own, are those of the view; foreign ones stay.
+//! Attributes of operations that go on: those of the definition, and our own, are those of the IR; foreign ones stay.
 
 use exo_dialects::names::{self, attr};
 use exo_dialects::rewriter;

@@ -44,7 +44,7 @@ pub enum EditError {
     /// A procedure that a step made has the name of another.
     #[error("there are two procedures '{0}'")]
     Taken(String),
-    /// The view cannot be built.
+    /// No operations can be built of the new IR.
     #[error("the result cannot be built: {0}")]
     Build(#[from] BuildError),
     /// The operations are not those that the step has seen.
@@ -64,10 +64,10 @@ pub fn procedures<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Procedures<'c, 'a
     definitions(module).filter_map(named).collect()
 }
 
-/// Pairs the statements of a procedure, as its view numbers them, with its operations.
+/// Pairs the statements of a procedure, as its IR numbers them, with its operations.
 ///
 /// # Errors
-/// The operations are not those of the view.
+/// The operations are not those of the IR.
 pub fn paired<'c: 'a, 'a>(
     op: OperationRef<'c, 'a>,
     view: &Proc,
@@ -292,7 +292,7 @@ fn built<'c: 'a, 'a>(
     Ok(new)
 }
 
-/// Adds the hardware libraries that a view uses to those that a module records.
+/// Adds the hardware libraries that a program uses to those that a module records.
 fn record_libraries<'c>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,

@@ -1,6 +1,6 @@
-//! Brings the operations of a procedure to the state of its view.
+//! Brings the operations of a procedure to the state of its IR.
 //!
-//! What the step left alone is shared between the view before and the view after, and its operations are not touched:
+//! What the step left alone is shared between the IR before and the IR after, and its operations are not touched:
 //! neither moved nor modified nor made anew. All changes go through one rewriter.
 
 use std::collections::HashSet;
@@ -197,7 +197,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         }
     }
 
-    /// Brings a block to the state of the view; `old` is what it was, if it was there.
+    /// Brings a block to the state of the IR; `old` is what it was, if it was there.
     fn block(
         &mut self,
         block: BlockRef<'c, 'a>,
@@ -286,7 +286,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         Ok(made)
     }
 
-    /// Brings an operation that stands in its place to the state of the view, with what is inside it.
+    /// Brings an operation that stands in its place to the state of the IR, with what is inside it.
     fn statement(
         &mut self,
         op: OperationRef<'c, 'a>,

@@ -1,4 +1,4 @@
-//! The view of right sides.
+//! Right sides as IR.
 
 use exo_ir::Data;
 

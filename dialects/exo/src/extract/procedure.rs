@@ -1,4 +1,4 @@
-//! The view of one procedure.
+//! One procedure as IR.
 
 use std::collections::HashMap;
 
@@ -119,7 +119,7 @@ impl Procedure<'_, '_> {
         kind: VarKind,
         rank: Option<usize>,
     ) -> Result<Sym, Malformed> {
-        // Only data has a rank, and a symbol of the wrong sort would mislead every reader of the view.
+        // Only data has a rank, and a symbol of the wrong sort would mislead every reader of the IR.
         if matches!(kind, VarKind::Buffer(_)) != rank.is_some() {
             return Err(type_error(op, value));
         }

@@ -109,7 +109,7 @@ pub(crate) fn built(context: &Context, view: &Module, form: Form) -> Vec<u8> {
     write(&operation, form)
 }
 
-/// Reads a module, and gives its view and what it is written out to again.
+/// Reads a module; returns its program, and the text or bytecode that it is written as again.
 pub(crate) fn read(context: &Context, source: &[u8], form: Form) -> (Module, Vec<u8>) {
     let diagnostics = Collector::new(context);
     let module = load::parse_source(context, source, "written.mlir").unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! The way between operations and the view.
+//! The way between operations and the IR.
 
 mod common;
 mod conditions;

@@ -1,4 +1,4 @@
-//! Operations that no verifier has seen, and views that no frontend makes, give errors and never panics.
+//! Operations that no verifier has seen, and programs that no front end makes, give errors and never panics.
 
 use crate::common::{Form, built};
 use exo_diagnostics::{Diagnostic, Severity};

@@ -1,4 +1,4 @@
-//! View to operations and back, directly and through text and bytecode.
+//! IR to operations and back, directly and through text and bytecode.
 
 use crate::common::{Form, assert_same, built, locate, read};
 use exo_dialects::{builder, extract, load};
