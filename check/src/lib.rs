@@ -42,7 +42,7 @@ pub fn check_module(module: &Module, options: &Options) -> Vec<Failure> {
     check_module_counted(module, options).0
 }
 
-/// The same, with what the solvers were asked.
+/// All failures of a module as [`check_module`] finds them, with the statistics of the solvers.
 pub fn check_module_counted(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
     exo_analysis::stack::roomy(|| check_all(module, options))
 }

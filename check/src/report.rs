@@ -26,7 +26,7 @@ pub struct At<'w> {
 }
 
 impl<'w> At<'w> {
-    /// At a witness; `order` is that in which variables are shown.
+    /// Values at a witness; variables are shown in the order of `order`.
     pub fn new(values: &'w Counterexample, order: &'w [Var]) -> At<'w> {
         At {
             order,
@@ -36,7 +36,7 @@ impl<'w> At<'w> {
         }
     }
 
-    /// The same for values that may be of no run, which texts then say.
+    /// The same values, marked as perhaps of no run; texts mention that.
     fn perhaps(self) -> At<'w> {
         At {
             exact: false,
@@ -50,7 +50,7 @@ impl<'w> At<'w> {
         self.given_for([], &[])
     }
 
-    /// The same with the values of everything that some terms mention, and without some variables.
+    /// The values of everything that some terms mention, without some variables, as text.
     pub fn given_for<'t>(
         &self,
         terms: impl IntoIterator<Item = &'t Term>,

@@ -43,9 +43,9 @@ pub enum Severity {
     Error,
     /// The program is accepted, but something in it is doubtful.
     Warning,
-    /// Something worth knowing.
+    /// A piece of information.
     Remark,
-    /// Belongs to the diagnostic before it.
+    /// A message that belongs to the diagnostic before it.
     Note,
 }
 
@@ -178,7 +178,7 @@ impl Diagnostic {
         notes.fold(self, |d, (loc, text)| d.note(loc, text.clone()))
     }
 
-    /// The same with what became of the witness's inputs, as a value and as a note.
+    /// Adds the outcome of a run on the witness's inputs, as a value and as a note.
     pub fn with_replay(self, replay: Option<Replay>) -> Diagnostic {
         let Some(replay) = replay else { return self };
         let told = self.note(&Loc::unknown(), replay.to_string());

@@ -11,9 +11,9 @@ use crate::{Diagnostic, Note, Pos, Severity, Span, source_lines};
 /// How a terminal is written to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// With colours.
+    /// Text with colours.
     Coloured,
-    /// Without.
+    /// Text without colours.
     Plain,
 }
 
@@ -27,7 +27,7 @@ pub fn style_of_stderr() -> Style {
     terminal_of_stderr().unwrap_or(Style::Plain)
 }
 
-/// The same for standard output.
+/// The style for standard output, as [`terminal_of_stderr`].
 pub fn terminal_of_stdout() -> Option<Style> {
     style_of(&std::io::stdout())
 }

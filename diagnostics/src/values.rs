@@ -98,7 +98,8 @@ pub enum Replay {
         /// The inputs, if they are not the witness's.
         on: Option<RunInputs>,
     },
-    /// Both come to the same, and so they do on the inputs near it that were tried: the refusal may be conservative.
+    /// Both runs have the same result, on the witness's inputs and on others near them: the refusal
+    /// may be conservative.
     Equal,
 }
 

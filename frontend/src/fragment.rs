@@ -28,7 +28,7 @@ impl FragmentError {
 /// Longest piece that is read, in bytes: what a user writes into one option.
 const MAX_BYTES: usize = 2000;
 
-/// Python statements, of which nothing is known but that their syntax is right and their nesting shallow.
+/// Parses Python statements; only their syntax and nesting is checked.
 ///
 /// # Errors
 /// The syntax is wrong, or the text goes beyond a limit.
@@ -40,7 +40,7 @@ pub fn parse_statements(text: &str) -> Result<Vec<PyStmt>, FragmentError> {
     parse_text(text)
 }
 
-/// One Python expression.
+/// Parses one Python expression.
 ///
 /// # Errors
 /// As for [`parse_statements`], or the text is something else.

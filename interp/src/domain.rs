@@ -46,9 +46,9 @@ pub enum DataError {
 /// The treatment of an integer that its type cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Overflow {
-    /// It is taken modulo 2^w, as two's complement.
+    /// The integer is taken modulo 2^w, as two's complement.
     Wraps,
-    /// It is an error.
+    /// The integer is an error.
     IsError,
 }
 

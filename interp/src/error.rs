@@ -41,7 +41,7 @@ pub struct Frame {
 pub enum AccessKind {
     /// Its value is used.
     Read,
-    /// It gets a new value.
+    /// The cell gets a new value.
     Write,
     /// `+=`: a value is added to it.
     Reduce,
@@ -119,7 +119,7 @@ pub enum ErrorKind {
     OutOfBounds {
         /// The access or window as written.
         access: String,
-        /// The same with its subscripts evaluated.
+        /// The access with its subscripts evaluated.
         evaluated: String,
         /// The first dimension at fault, from zero.
         dim: usize,

@@ -37,7 +37,7 @@ pub(crate) struct Call {
     pub(crate) single: bool,
     /// The function.
     pub(crate) function: MathFn,
-    /// As many as it takes.
+    /// Its arguments, as many as its arity.
     pub(crate) args: Vec<Meaning>,
 }
 

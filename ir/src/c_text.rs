@@ -115,8 +115,9 @@ pub fn is_helper(name: &str) -> bool {
         .any(|helper| name.starts_with(helper))
 }
 
-/// Whether a macro of that name changes what generated files say: they use the name, and cannot use another. One with parameters
-/// stands only where a bracket follows.
+/// Whether generated files would mean something else with a macro of that name defined: they use
+/// the name, and cannot use another. A macro with parameters is expanded only where a bracket
+/// follows.
 pub fn is_used_by_files(name: &str, has_params: bool) -> bool {
     let variable = name == CONTEXT || WINDOW_MEMBERS.contains(&name);
     // Macros of ours may be defined before: they ask.

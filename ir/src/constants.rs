@@ -125,7 +125,8 @@ impl Data {
         lost
     }
 
-    /// Integer literals alone that come to what a cell of this type, to which they are written, cannot hold.
+    /// The value of an integer literal expression that is written to a cell of this type, if the
+    /// cell cannot hold it.
     pub fn lost_at_write(&self, written: Elem) -> Option<LostConstant> {
         self.excess(written)
     }

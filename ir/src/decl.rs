@@ -461,7 +461,7 @@ pub struct Allocator {
     pub alloc: String,
     /// The function that takes a pointer that `alloc` gave, or it and the number of bytes.
     pub free: String,
-    /// Such functions as text, which stands once in a module: those two may be among them.
+    /// Text of functions, which stands once in a module: `alloc` and `free` may be among them.
     pub global: Option<String>,
 }
 
@@ -479,7 +479,7 @@ pub enum Segment {
     Heap,
     /// The stack of the function.
     Stack,
-    /// One for all activations.
+    /// Static storage, shared by all activations.
     Static,
 }
 
@@ -504,7 +504,7 @@ impl Segment {
 }
 
 impl Memory {
-    /// Whether buffers can be there, but for arguments: something says how they are allocated, or that they are slots.
+    /// Whether buffers can be allocated there: it has a template for allocations, or slots.
     pub fn allocates(&self) -> bool {
         self.c.alloc.is_some() || self.slots.is_some()
     }
@@ -587,7 +587,8 @@ pub struct MemoryTemplates {
 }
 
 impl MemoryTemplates {
-    /// Whether a cell of a buffer, or its register, can be named. Of a declared memory only `window` says how.
+    /// Whether a cell of a buffer, or its register, can be named. For a declared memory that takes
+    /// `window`.
     pub fn has_cells(&self) -> bool {
         self.window.is_some()
     }

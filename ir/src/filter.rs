@@ -4,7 +4,8 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-/// A set that may say of something that it is in it where it is not (Bloom 1970, with two bits for each), in so many words of 64 bits.
+/// A Bloom filter (Bloom 1970, with two bits for each element), in so many words of 64 bits: it may
+/// claim an element that it does not have.
 #[derive(Clone, Debug)]
 pub struct Filter<const WORDS: usize>([u64; WORDS]);
 
@@ -15,7 +16,7 @@ impl<const WORDS: usize> Default for Filter<WORDS> {
 }
 
 impl<const WORDS: usize> Filter<WORDS> {
-    /// All that is in some of these.
+    /// The union of filters.
     pub fn union<'f>(filters: impl Iterator<Item = &'f Self>) -> Self {
         let mut all = Self::default();
         for filter in filters {
@@ -25,7 +26,7 @@ impl<const WORDS: usize> Filter<WORDS> {
         all
     }
 
-    /// The hash by which something is added and asked for.
+    /// The hash by which an element is added and looked up.
     pub fn hash(of: impl Hash) -> u64 {
         FxBuildHasher.hash_one(of)
     }

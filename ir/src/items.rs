@@ -20,7 +20,7 @@ impl Place {
     /// Before all definitions.
     const ZERO: Place = Place(0);
     const FIRST: Place = Place(1 << 64);
-    /// As much as is left between two definitions, so that others can come to stand there.
+    /// The distance between two definitions, which leaves room for others.
     const GAP: u128 = 1 << 64;
 
     fn behind(self) -> Place {

@@ -136,7 +136,7 @@ impl Later {
 
 type Make<T> = Box<dyn FnOnce() -> T + Send>;
 
-/// A value that may be made when it is first asked for. Copies are one and the same.
+/// A value that is made when it is first used. Copies share it.
 pub struct Lazily<T>(Arc<LazyLock<T, Make<T>>>);
 
 impl<T: Send + 'static> Lazily<T> {

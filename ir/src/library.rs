@@ -195,9 +195,9 @@ pub struct Libraries(Arc<Table>);
 
 #[derive(Default, Debug)]
 struct Table {
-    /// By name.
+    /// Libraries, sorted by name.
     libraries: Vec<Arc<Library>>,
-    /// The definitions of all of them, once they were asked for.
+    /// The definitions of all libraries, made on demand.
     all: OnceLock<Items>,
 }
 

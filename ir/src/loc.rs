@@ -33,7 +33,7 @@ impl Loc {
         }
     }
 
-    /// Whether this says where something stands.
+    /// Whether the place is known.
     pub fn is_known(&self) -> bool {
         self.line != 0
     }

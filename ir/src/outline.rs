@@ -93,7 +93,7 @@ impl Outline {
     }
 }
 
-/// A set of variables that may say of one that it is in it where it is not.
+/// A set of variables that may claim one that is not in it, like a Bloom filter.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Mentions {
     /// Bits of variables; of many they are all set.

@@ -25,7 +25,7 @@ impl<'a> Passed<'a> {
         }
     }
 
-    /// The same; `None` if it rests on anything else.
+    /// The value in the words of the caller; `None` if it depends on anything but parameters.
     pub fn whole_value(&self, value: &ConfigValue) -> Option<ConfigValue> {
         let mut whole = true;
         let mut control = |e: &Ctl| {
@@ -54,7 +54,7 @@ impl<'a> Passed<'a> {
         whole.then(|| self.value(value))
     }
 
-    /// The same of a control expression.
+    /// A control expression in the words of the caller.
     pub fn ctl(&self, e: &Ctl) -> Ctl {
         let mut e = e.clone();
         e.rewrite(&mut |part| match part {

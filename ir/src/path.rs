@@ -228,7 +228,8 @@ impl Proc {
         self.walk_paths_where(&|_| true, f);
     }
 
-    /// The same without the statements that, with all that is inside them, are not wanted by their outline.
+    /// Calls `f` as the function above, but passes over statements whose outline is not wanted,
+    /// with all that is inside them.
     pub fn walk_paths_where<'a>(
         &'a self,
         wanted: &dyn Fn(&Outline) -> bool,

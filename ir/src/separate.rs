@@ -76,7 +76,7 @@ pub fn sharing_problem(memory: &Memory, shared: Option<&Memory>) -> Option<Strin
     ))
 }
 
-/// Why the number of a cell within its register does not say which cell it is.
+/// The reason why the number of a cell within its register does not identify the cell.
 fn lane_problem(template: &Template, memory: &Memory) -> Option<&'static str> {
     if !template.has_key("lane") {
         return None;
@@ -91,7 +91,7 @@ fn lane_problem(template: &Template, memory: &Memory) -> Option<&'static str> {
     }
 }
 
-/// A key that stands for something that is not there.
+/// A key of the template that has no value for such a memory.
 fn foreign_key(template: &Template, is_separate: bool) -> Option<&str> {
     let is_numbered = |key: &str| {
         let number = key.get(1..).unwrap_or_default();

@@ -7,12 +7,12 @@ use crate::{Memory, Module, builtin_memory};
 /// Finds the declaration of a memory by its name; those that are built in need not be known to it.
 pub type Declared<'m, 'f> = &'f dyn Fn(&str) -> Option<&'m Memory>;
 
-/// Why a memory cannot serve for another, though its declaration says so.
+/// The reason why a memory cannot serve for another, though it is declared to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ServingProblem {
-    /// There is no such memory.
+    /// Its declaration names a memory that does not exist.
     Unknown(String),
-    /// It would serve for itself; the memories on the way there, itself left out.
+    /// It would serve for itself; with the memories on the way there, itself left out.
     Cycle(Vec<String>),
     /// C has no pointers to the cells of this one of the two.
     NoPointers(String),
@@ -76,7 +76,7 @@ impl fmt::Display for ServingProblem {
 }
 
 impl Memory {
-    /// Whether C may point to single cells, which lie as the strides of a buffer say.
+    /// Whether C may point to single cells, which lie by the strides of a buffer.
     fn has_plain_cells(&self) -> bool {
         self.addressable && self.c.names_cells()
     }
@@ -109,8 +109,9 @@ fn find<'m>(declared: Declared<'m, '_>, name: &str) -> Option<&'m Memory> {
     builtin_memory(name).or_else(|| declared(name))
 }
 
-/// Whether a buffer in memory `given` may be passed where one in `wanted` is asked for (no name is `DRAM`): they are one, or
-/// `given` serves for `wanted`, itself or by way of others. A declaration that says what cannot be counts for nothing.
+/// Whether a buffer in memory `given` may be passed where one in `wanted` is expected (no name is
+/// `DRAM`): they are one, or `given` serves for `wanted`, itself or by way of others. A declaration
+/// that cannot be right does not count.
 ///
 /// This is the one answer for whoever compares the memory of an argument with that of its parameter.
 pub fn memory_serves(
@@ -161,7 +162,7 @@ pub fn serving_problems<'m>(
     memory.serves.iter().filter_map(problem).collect()
 }
 
-/// The memories from `start` to `memory` along what they say they serve for, `memory` left out.
+/// The memories from `start` to `memory`, each declared to serve for the next, `memory` left out.
 fn way_back<'m>(
     memory: &Memory,
     start: &'m Memory,

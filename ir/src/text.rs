@@ -69,14 +69,14 @@ fn data_spelling(op: DataOp) -> (&'static str, u8) {
 }
 
 impl CtlOp {
-    /// As Exo source has it.
+    /// The operator's spelling in Exo source.
     pub fn sign(self) -> &'static str {
         ctl_spelling(self).0
     }
 }
 
 impl DataOp {
-    /// As Exo source has it.
+    /// The operator's spelling in Exo source.
     pub fn sign(self) -> &'static str {
         data_spelling(self).0
     }

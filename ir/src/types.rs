@@ -90,7 +90,7 @@ impl Deref for Var {
     }
 }
 
-/// To be changed: from here on no longer shared.
+/// Gives access for a change: from here on the variable is no longer shared.
 impl DerefMut for Var {
     fn deref_mut(&mut self) -> &mut VarData {
         Arc::make_mut(&mut self.0)
@@ -290,7 +290,7 @@ impl fmt::Display for Elem {
 mod tests {
     use super::*;
 
-    /// In the order of `Elem::ALL` without `R`.
+    /// The types of sums, in the order of `Elem::ALL` without `R`.
     const SUMS: [&str; 11] = [
         "f16 f32 f32 f64 f16 f16 f16 f16 f16 f16 f16",
         "f32 bf16 f32 f64 bf16 bf16 bf16 bf16 bf16 bf16 bf16",

@@ -16,7 +16,7 @@ pub type Vars = Chunks<Var>;
 #[derive(Default)]
 pub struct Looked {
     names: OnceLock<NameFilter>,
-    /// Only of leaves.
+    /// Filled in for leaves only.
     hashes: OnceLock<Vec<u64>>,
     too_deep: OnceLock<bool>,
     memories: OnceLock<NameSet>,
@@ -24,10 +24,11 @@ pub struct Looked {
     extents: OnceLock<Size>,
 }
 
-/// Which names there may be: most parts say of most names at once that they have none.
+/// A filter of names: most parts can rule out most names at once.
 type NameFilter = Filter<32>;
 
-/// With more names than these most of a filter's 2,048 bits are set: it tells little, and takes as long to make as what it is made of.
+/// The number of names above which no filter is made: most of its 2,048 bits would be set, so it
+/// would rule out little, and cost as much as a search.
 const MANY_NAMES: usize = 1_024;
 
 impl Element for Var {

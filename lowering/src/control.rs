@@ -75,9 +75,9 @@ pub enum Cond {
     Same(bool, Box<Cond>, Box<Cond>),
     /// The contrary.
     Not(Box<Cond>),
-    /// Both.
+    /// A conjunction.
     And(Box<Cond>, Box<Cond>),
-    /// One of them, or both.
+    /// A disjunction.
     Or(Box<Cond>, Box<Cond>),
 }
 

@@ -33,7 +33,7 @@ pub fn of_module(module: &Module) -> Result<AllEffects, Vec<LoweringError>> {
     Ok(of_procs(module, &callees_first(module)?))
 }
 
-/// The same of procedures that come callees first.
+/// The effects of procedures, given callees first.
 pub(crate) fn of_procs(module: &Module, callees_first: &[&Proc]) -> AllEffects {
     let mut all = AllEffects::new();
     for proc in callees_first {

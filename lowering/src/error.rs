@@ -18,7 +18,7 @@ pub struct LoweringError {
     pub problem: Problem,
 }
 
-/// How a message goes on that is about a statement.
+/// The end of a message that is about a statement.
 fn left(stmt: &Option<String>) -> String {
     let text = stmt.as_ref();
     text.map_or_else(String::new, |text| format!(", and '{text}' is left"))
@@ -194,7 +194,7 @@ pub enum Problem {
 literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
     )]
     RegisterAtRunTime {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// The buffer.
         buf: String,
@@ -229,7 +229,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         quoted(&depends.on), unroll(&depends.loops)
     )]
     ImmediateAtRunTime {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// The instruction.
         callee: String,
@@ -267,7 +267,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
     /// A configuration that code never materialises is read.
     #[error("'{field}' is read, but its configuration is not materialised in {backend}")]
     ConfigNotMaterialised {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// The field.
         field: String,
@@ -277,7 +277,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         "'{field}' is written, but its configuration is not materialised in {backend}: an instruction has to write it"
     )]
     ConfigWriteNotMaterialised {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// The field.
         field: String,
@@ -311,10 +311,10 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// The field.
         field: String,
     },
-    /// Something beyond what code is generated for.
+    /// A program that goes beyond a limit of code generation.
     #[error("{}", limit.exceeded(*backend))]
     Beyond {
-        /// Whose limit it is.
+        /// The back end whose limit it is.
         backend: Backend,
         /// The limit.
         limit: Limit,
@@ -322,7 +322,7 @@ write '{field}' last in its body, or pass a value that does not read it"
     /// An instruction, memory or extern that a target has no code for.
     #[error("{what} '{name}' has no lowering to {backend}")]
     NoLowering {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// `instruction`, `memory` or `extern`.
         what: &'static str,
@@ -332,7 +332,7 @@ write '{field}' last in its body, or pass a value that does not read it"
     /// A lowering that a library or program gives, and that is none.
     #[error("{what} '{name}' cannot be lowered to '{function}': {why}")]
     BadLowering {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// `instruction` or `extern`.
         what: &'static str,
@@ -346,7 +346,7 @@ write '{field}' last in its body, or pass a value that does not read it"
     /// An instruction of a machine that code is not made for.
     #[error("'{name}' needs '{feature}', which the machine that code is made for does not have")]
     LacksFeature {
-        /// Whose code.
+        /// The back end whose code it is.
         backend: Backend,
         /// The instruction or extern.
         name: String,
@@ -379,7 +379,7 @@ write '{field}' last in its body, or pass a value that does not read it"
     /// Procedures that call each other in a circle.
     #[error("'{name}' calls itself")]
     Recursion {
-        /// One of them.
+        /// One of the procedures.
         name: String,
     },
     /// Two definitions of one name.

@@ -95,7 +95,7 @@ impl Limit {
         }
     }
 
-    /// The sentence that says that a program goes beyond it.
+    /// The error message for a program beyond the limit.
     pub(crate) fn exceeded(&self, backend: Backend) -> String {
         let largest = |what: &str, most: i128| {
             format!("{what} is beyond {most}, the largest that {backend} code is generated for")

@@ -54,7 +54,7 @@ impl<'m> ModuleLowering<'m> {
         &self.placements
     }
 
-    /// An element type with what `R` stands for.
+    /// The element type, with `R` replaced by the default precision.
     pub fn decided(&self, elem: Elem) -> Elem {
         match elem {
             Elem::R => self.default_precision,

@@ -8,7 +8,7 @@ use crate::module::ModuleLowering;
 
 /// Decides element types in one procedure.
 pub(crate) struct Precision<'a> {
-    /// The module around, which says what `R` stands for.
+    /// The module around, which has the precision of `R`.
     pub(crate) unit: &'a ModuleLowering<'a>,
     /// The procedure.
     pub(crate) proc: &'a Proc,

@@ -61,7 +61,7 @@ pub struct Pressure {
     pub mem: String,
     /// The unit of sizes.
     pub unit: Unit,
-    /// How much there is, where the memory says it.
+    /// The capacity, where the memory declares one.
     pub capacity: Option<i64>,
     /// Its buffers, in the order of their allocations.
     pub buffers: Vec<Held>,

@@ -1,4 +1,4 @@
-//! One procedure while it is lowered: what is known at the statement at hand, and what is wrong with it.
+//! The state of lowering one procedure: facts at the statement at hand, and problems with it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ pub struct ProcLowering<'u, 'm> {
 }
 
 impl<'u, 'm> ProcLowering<'u, 'm> {
-    /// At the head of the procedure.
+    /// The state at the head of the procedure.
     pub fn new(unit: &'u ModuleLowering<'m>, proc: &'m Proc, effects: &'u Effects) -> Self {
         ProcLowering {
             unit,
@@ -304,7 +304,8 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
 
     // ---- preconditions ----
 
-    /// Learns from a precondition. Gives what code may tell its compiler: what says something, of what code has.
+    /// Assumes a precondition. Returns the condition for hints to a compiler, if it is not trivial
+    /// and code has all that it reads.
     pub fn assume(&mut self, pred: &Precond) -> Option<Cond> {
         let cond = self.cond(&pred.cond);
         self.facts.assume(&cond);

@@ -108,7 +108,7 @@ impl<'m> ProcLowering<'_, 'm> {
 
     // ---- parameters ----
 
-    /// Checks a buffer that is a parameter; gives what its name stands for.
+    /// Checks a buffer that is a parameter; returns the form of its name.
     pub fn parameter(&self, sym: Sym, ty: &BufferType, mem: Mem<'_>) -> Form {
         self.check_addressable(sym, mem);
         self.check_buffer(sym, ty, mem);

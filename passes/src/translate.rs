@@ -92,8 +92,8 @@ const fn from_mlir<T: TranslateFrom>() -> (&'static str, &'static str) {
     (T::NAME, T::SUMMARY)
 }
 
-/// Whether a command line of `exo-translate` asks for something. MLIR's driver says that four times, and names no
-/// translation.
+/// Checks that a command line of `exo-translate` asks for a translation. MLIR's driver prints its
+/// error four times, and names no translation.
 ///
 /// # Errors
 /// If it does not: the translations that there are, those of other crates (`more`) among them.

@@ -101,7 +101,8 @@ impl Facts {
         self.guesses.insert(var.clone());
     }
 
-    /// Whether a variable stands for a value that is not known: what is refuted with it may hold in every run.
+    /// Whether a variable stands for an unknown value: a goal that is refuted with it may hold in
+    /// every run.
     pub fn is_guess(&self, var: &Var) -> bool {
         self.guesses.contains(var)
     }
@@ -239,7 +240,7 @@ impl Facts {
         }
     }
 
-    /// Whether some fact `t + k >= 0` says that a term is at least one.
+    /// Whether some fact `t + k >= 0` implies that a term is at least one.
     fn known_positive(&self, t: &Term) -> bool {
         let (rest, c) = split(t);
         self.least.get(&rest).is_some_and(|&k| c > k)

@@ -37,11 +37,11 @@ pub(crate) struct LoopBody<'a> {
 
 /// The values of the fields around the iterations of a loop.
 pub(crate) struct LoopValues {
-    /// At the start of the iteration that the loop variable names.
+    /// The values at the start of the iteration that the loop variable names.
     pub(crate) at_start: FieldEnv,
     /// Unknowns of that iteration.
     pub(crate) start_unknowns: Vec<Unknown>,
-    /// After the loop.
+    /// The values after the loop.
     pub(crate) after: FieldEnv,
     /// Unknowns that arise behind the loop.
     pub(crate) after_unknowns: Vec<Unknown>,
@@ -152,7 +152,7 @@ impl LoopBody<'_> {
         }
     }
 
-    /// The integer fields that change, where the others hold what `settled` says.
+    /// The integer fields that change, where the values of the others are those in `settled`.
     fn numbers(
         &self,
         (fields, entry): (&Fields, &FieldEnv),
@@ -176,7 +176,7 @@ impl LoopBody<'_> {
         found
     }
 
-    /// Everything that differs between iterations.
+    /// The variables whose values differ between iterations.
     fn changing(&self, unchanged: &[FieldId]) -> Vec<Var> {
         let starts = self.starts.iter().filter(|(id, _)| !unchanged.contains(id));
         starts

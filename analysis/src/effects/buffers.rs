@@ -31,7 +31,7 @@ impl Buffers {
         self.0.get(place(*sym))?.0.as_deref()
     }
 
-    /// Defines a symbol, or says that it stands for something else now.
+    /// Defines a symbol, or replaces its buffer.
     pub(crate) fn insert(&mut self, sym: Sym, buffer: Buffer) {
         if self.get(&sym) == Some(&buffer) {
             return;

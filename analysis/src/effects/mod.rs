@@ -52,7 +52,7 @@ pub enum AccessKind {
 }
 
 impl AccessKind {
-    /// Whether what was there is gone, whatever it was.
+    /// Whether the old value is lost, whatever it was.
     pub fn overwrites(self) -> bool {
         matches!(self, AccessKind::Write | AccessKind::Clobber)
     }
@@ -77,8 +77,8 @@ pub struct Access {
     pub loc: Loc,
 }
 
-/// One statement. Copies share it, and a model of a procedure that was changed shares it with the model of before where it means the
-/// same.
+/// The model of one statement. Copies share it, and so do models of a procedure before and after a
+/// change, where it means the same.
 #[derive(Clone, Debug)]
 pub struct Node(Arc<NodeData>);
 

@@ -98,7 +98,8 @@ impl<'m> Run<'m> {
         self.0.known().summary.get_or_init(find)
     }
 
-    /// Which of them touch which roots: of a leaf, made when it is first asked for, since most of a large procedure are never asked.
+    /// The index of a leaf, made on demand, since most leaves of a large procedure are never
+    /// searched.
     fn index(self) -> &'m Index {
         debug_assert!(matches!(self.0.parts(), Parts::Leaf(_)), "an inner node");
         let find = || Index::of(self.0.as_slice());
@@ -122,7 +123,8 @@ impl<'m> Run<'m> {
         leaves.map(|(start, leaf)| (start, Run::of(leaf).index()))
     }
 
-    /// The statements themselves if they are a leaf: most blocks are one, and need no index to be gone through once.
+    /// The statements themselves if they are a leaf, else none: most blocks are one leaf, and need
+    /// no index to be gone through once.
     pub(super) fn as_leaf(self) -> &'m [Node] {
         match self.0.parts() {
             Parts::Leaf(nodes) => nodes,

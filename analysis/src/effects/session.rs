@@ -69,8 +69,9 @@ impl Session {
         builder.run().map(Arc::new)
     }
 
-    /// The same for a procedure that was made of one with a model: what means the same is shared with that. Names are in scope where
-    /// they are used, or the check of what becomes of it finds that they are not: a buffer that is not has the layout that it had.
+    /// The model of a procedure that was made of one with a model, which it shares where it means
+    /// the same. Names are in scope where they are used, or a later check of the procedure finds
+    /// that they are not: a buffer that is not has the layout that it had.
     ///
     /// # Errors
     /// A callee has not been added before.

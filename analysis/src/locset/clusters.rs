@@ -15,7 +15,7 @@ use crate::term::{Formula, Substitution, Term};
 pub(super) struct Clusters<'n> {
     nodes: Vec<(&'n Node, Option<usize>)>,
     clusters: Vec<Cluster>,
-    /// By base.
+    /// The index of each cluster, by base.
     known: HashMap<Vec<Term>, usize>,
 }
 

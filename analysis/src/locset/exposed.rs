@@ -17,7 +17,7 @@ use crate::effects::{AccessKind, Block, IndexRange, Model, Root};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Substitution, Var};
 
-/// Accesses that are found before the search ends: who has that many is told of some.
+/// The number of accesses at which the search ends: a report names only some of so many.
 const MAX_EXPOSED: usize = 256;
 
 /// Name of variables that only a question needs; no user's name contains it.
@@ -52,7 +52,8 @@ pub struct Exposure {
     pub(super) callees: Callees,
 }
 
-/// By procedure and argument. A model is kept with its answer, so that its address is that of no other.
+/// Answers by procedure and argument. A model is kept with its answer, so that its address is that
+/// of no other.
 type Answers = HashMap<(usize, Sym), (bool, Arc<Model>)>;
 
 impl Exposure {

@@ -32,7 +32,7 @@ impl Written {
         self.all.insert(root);
     }
 
-    /// Whether the region is noted as written. `false` says nothing.
+    /// Whether the region is noted as written. `false` proves nothing.
     pub(super) fn covers(&self, root: Root, region: &[IndexRange]) -> bool {
         if self.all.contains(&root) {
             return true;

@@ -49,7 +49,8 @@ pub fn surely_written(
     surely_written_with(block, range, cell, subst, &Callees::default())
 }
 
-/// The same of all of a loop's body, in some iteration behind that which the loop variable stands for and before `end`.
+/// The formula that all of a loop's body surely writes a cell, in some iteration behind that of the
+/// loop variable and before `end`.
 pub(crate) fn surely_written_behind(l: &Loop, end: &Term, cell: Cell<'_>) -> Formula {
     let writes = Writes {
         certainty: Certainty::Surely,
@@ -60,7 +61,7 @@ pub(crate) fn surely_written_behind(l: &Loop, end: &Term, cell: Cell<'_>) -> For
     writes.some_iteration(l, cell, &Substitution::new(), (&next, end))
 }
 
-/// The same, with what is known about callees.
+/// The formula of [`surely_written`], with summaries of callees from before.
 pub(super) fn surely_written_with(
     block: &Block,
     range: Range<usize>,
@@ -169,7 +170,7 @@ impl Writes<'_> {
         Formula::any(parts)
     }
 
-    /// The same statement is asked about again by every later read of the buffer.
+    /// The formula of a statement, cached: every later read of the buffer asks for it again.
     fn remembered(self, node: &Node, cell: Cell<'_>, subst: &Substitution) -> Formula {
         let Some(memo) = self.memo.filter(|_| subst.is_empty()) else {
             return self.node(node, cell, subst);
@@ -317,7 +318,7 @@ fn statements(block: &Block) -> usize {
     block.nodes.iter().map(|n| 1 + deep(|| inside(n))).sum()
 }
 
-/// The formula, or one that says nothing if it is too large: a caller's is made of its callees'.
+/// The formula, or an opaque one if it is too large: a caller's is made of its callees'.
 fn bounded(written: Formula, callee: &Model, most: usize) -> Formula {
     match larger_than(&written, most) {
         false => written,

@@ -96,7 +96,8 @@ impl<'f> Pairs<'f> {
         Some((*self.shapes.entry(terms).or_insert(next), offsets))
     }
 
-    /// Asks whether two accesses may touch the same cell, if that is not known of two like them.
+    /// Asks whether two accesses may touch the same cell, unless that is known of two of the same
+    /// shapes.
     fn meet_in(
         &mut self,
         a: &Leaf,
@@ -242,7 +243,7 @@ pub(crate) fn beyond_limit(most: usize, of: &str) -> Verdict {
     })
 }
 
-/// Without accesses that touch the same cells under the same conditions as one before.
+/// The leaves without repetitions: the same access to the same cells under the same conditions.
 pub(crate) fn distinct(leaves: &[Leaf]) -> impl Iterator<Item = &Leaf> {
     let mut seen = HashSet::new();
     leaves

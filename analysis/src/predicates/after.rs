@@ -20,9 +20,9 @@ use crate::term::{Formula, Term};
 pub enum Live {
     /// The caller sees them: an argument, or a configuration field.
     AtExit,
-    /// Something that may run later needs them.
+    /// A statement that may run later needs them.
     Needed(Box<Needed>),
-    /// There is no such point, or no such buffer.
+    /// The point or buffer does not exist.
     Unknown,
 }
 

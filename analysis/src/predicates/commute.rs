@@ -12,7 +12,7 @@ use crate::solver::Solver;
 pub enum Conflict {
     /// Two accesses may meet in a cell or field. [`Clash::first`] is of the first piece.
     Access(Box<Clash>),
-    /// One uses what the other allocates or makes.
+    /// A name that one of them defines is used in the other.
     Scope(OutOfScope),
 }
 

@@ -54,7 +54,7 @@ pub fn destroyed_by(model: &Model, node: &Node) -> Vec<Leaf> {
     of_node(model, node, &mut HashMap::new())
 }
 
-/// The same of a call that stands nowhere.
+/// The cells that a call leaves destroyed, wherever it stands.
 pub fn destroyed_by_call(call: &Call, loc: &Loc) -> Vec<Leaf> {
     of_call(call, loc, &mut HashMap::new())
 }

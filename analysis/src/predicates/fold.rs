@@ -28,11 +28,11 @@ pub struct Folding {
 /// A value that would be lost.
 #[derive(Clone, Debug)]
 pub struct Overwritten {
-    /// It may be written here,
+    /// The write of the cell.
     pub write: Leaf,
-    /// overwritten here by that of another cell of its slot,
+    /// The write of another cell of its slot, which overwrites it.
     pub other: Leaf,
-    /// and read here after that.
+    /// The read of the cell after that.
     pub read: Leaf,
     /// Never [`Verdict::Safe`].
     pub verdict: Verdict,
@@ -67,7 +67,7 @@ pub fn keeps_apart(
     Ok(())
 }
 
-/// The same of statements into which no value comes from without.
+/// Whether slots are kept apart within statements into which no value comes from outside.
 fn keeps_apart_within(
     model: &Model,
     statements: &SlicePath,
@@ -225,7 +225,7 @@ impl Access<'_> {
     }
 }
 
-/// One step of a time, from the outermost block inwards.
+/// One component of a time, from the outermost block inwards.
 #[derive(Clone)]
 enum Tick {
     /// The position in a block, a branch of a condition, or reads and then writes of one statement.
@@ -365,8 +365,8 @@ fn lost(
     })))
 }
 
-/// Assumes that one cell is written and read, and that the other one differs from it in the folded dimension at most; both
-/// indices there, `None` if there is no such dimension.
+/// Assumes that one cell is written and read, and that the other one differs from it in the folded
+/// dimension at most; returns both indices there, `None` if there is no such dimension.
 fn met(facts: &mut Facts, cells: [&[IndexRange]; 3], dim: usize) -> Option<(Term, Term)> {
     let [write, other, read] = cells;
     let mut found = None;

@@ -56,7 +56,8 @@ pub fn may_need_before_writing(
     })
 }
 
-/// The same of cells that something has not surely written by then: `written` says of a cell of `root` when it is.
+/// Whether statements need cells that something else has not surely written by then: `written` says
+/// of a cell of `root` when it is.
 pub(super) fn needs_what_is_left(
     piece: &Piece<'_>,
     root: Root,
@@ -118,7 +119,7 @@ fn meets(
     unless(leaf, &Formula::any(apart), facts, solver)
 }
 
-/// The same of those of its cells for which `left` holds.
+/// Whether an access meets a region in cells for which `left` holds.
 fn meets_left(
     mut leaf: Leaf,
     (at, within): (&[Term], &Formula),

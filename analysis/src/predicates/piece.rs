@@ -158,7 +158,8 @@ impl<'m> Piece<'m> {
         self.outside(of_nodes(self.model, self.nodes(), &self.renaming))
     }
 
-    /// The same, where an assignment that adds to its cell, `s = s - e`, is the reduction that it could be written as.
+    /// Leaves as above, but an assignment that adds to its cell, `s = s - e`, is the reduction that
+    /// it could be written as.
     pub(super) fn leaves_with_sums(&self) -> Vec<Leaf> {
         self.outside(of_nodes_with_sums(self.model, self.nodes(), &self.renaming))
     }

@@ -30,9 +30,9 @@ pub enum NotRecomputed {
     /// The iterations read or modify something that the statements which read them modify, or names
     /// are used out of their scope.
     Conflict(Box<Conflict>),
-    /// There are more pairs of assignments than are looked at.
+    /// The number of pairs of assignments is beyond the limit.
     Limit,
-    /// There are no such statements.
+    /// The statements do not exist.
     NoModel,
 }
 

@@ -46,8 +46,8 @@ pub fn leaks(from: &Piece<'_>, to: &Piece<'_>) -> Option<OutOfScope> {
     leaks_of(&|_| true, from, to)
 }
 
-/// The same of some of what the piece allocates or makes. Every mention counts, that in a `stride(…)`
-/// or in the extents of another allocation too.
+/// The first use in `to` of a name that `from` defines, among the names of `which`. Every mention
+/// counts, that in a `stride(…)` or in the extents of another allocation too.
 pub fn leaks_of(
     which: &dyn Fn(Sym) -> bool,
     from: &Piece<'_>,

@@ -211,7 +211,8 @@ struct Question<'m, 'a> {
 }
 
 impl Question<'_, '_> {
-    /// Asks at one point, with what is known in its block if the caller does not know better.
+    /// Checks expressions at one point, by the facts of its block unless the caller has better
+    /// ones.
     fn at(
         &self,
         exprs: &[Ctl],

@@ -38,14 +38,14 @@ static AGREED: Mutex<Agreed> = Mutex::new(Agreed {
     words: 0,
 });
 
-/// Whether z3 has said the same before.
+/// Whether z3 has agreed with this answer before.
 pub(super) fn is_agreed(decided: &Decided) -> bool {
     let agreed = AGREED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = agreed.known.as_ref();
     known.is_some_and(|known| known.contains(decided))
 }
 
-/// z3 says the same.
+/// Records that z3 agrees with an answer.
 pub(super) fn agree(decided: Decided) {
     let mut agreed = AGREED.lock().unwrap_or_else(PoisonError::into_inner);
     agreed.words += decided.0.words();

@@ -399,7 +399,7 @@ fn bounds_cross(rows: &[Row], columns: usize) -> bool {
     false
 }
 
-/// From `k x + most >= 0`.
+/// Narrows bounds by `k x + most >= 0`.
 fn narrow(known: &mut Bounds, k: i128, most: i128) -> bool {
     let size = k.checked_abs().filter(|size| *size > 0);
     let Some(quotient) = size.map(|size| most.div_euclid(size)) else {

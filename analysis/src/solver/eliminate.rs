@@ -81,7 +81,8 @@ fn first_without(vars: &[Var], conjuncts: &[Formula]) -> Option<(usize, Vec<Form
     found.find_map(|(at, v)| Some((at, without(v, conjuncts)?)))
 }
 
-/// Conjuncts that say what the given ones say for some value of a variable; `None` if that is not easy.
+/// Conjuncts that hold if and only if the given ones do for some value of a variable; `None` if
+/// they are not easy to find.
 fn without(v: &Var, conjuncts: &[Formula]) -> Option<Vec<Formula>> {
     if v.sort() != Sort::Int {
         return None;
@@ -284,8 +285,8 @@ fn all_but<'f>(with: &[&'f Formula], left_out: &[usize]) -> Vec<&'f Formula> {
     kept.map(|(_, c)| *c).collect()
 }
 
-/// The formula with what all parts of a disjunction say said once, beside it: `v = c` of `v = c and p or v = c and q` tells the
-/// variable's value.
+/// The formula with common conjuncts of disjunctions factored out: `v = c` of
+/// `v = c and p or v = c and q` gives the variable's value.
 fn factored(f: &Formula) -> Formula {
     deep(|| match f.kind() {
         FormulaKind::And(fs) => Formula::all(fs.iter().map(factored)),
@@ -294,7 +295,7 @@ fn factored(f: &Formula) -> Formula {
     })
 }
 
-/// The same of a disjunction of such parts.
+/// A disjunction of factored parts, with their common conjuncts factored out.
 fn factored_parts(parts: &[Formula]) -> Formula {
     let Some((first, others)) = parts.split_first() else {
         return Formula::falsity();

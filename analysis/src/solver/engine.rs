@@ -16,9 +16,9 @@ use crate::term::{
 pub(super) enum Answer {
     /// A model of all free variables; not verified yet.
     Sat(Assignment),
-    /// There is none.
+    /// The formula has no model.
     Unsat,
-    /// Not decided.
+    /// The engine did not decide.
     Unknown(Undecided),
     /// A bug of ours or of the engine.
     Internal(String),

@@ -138,7 +138,7 @@ impl IslError {
 pub(super) struct Limits {
     /// Its operations: allocations and pivots.
     pub(super) operations: u64,
-    /// The same, each as often as the tableau has cells.
+    /// Its operations, each weighted by the number of cells of the tableau.
     pub(super) work: u64,
 }
 
@@ -178,7 +178,7 @@ pub(super) fn satisfiable(
     (answer, cost.saturating_add(more))
 }
 
-/// The same, of the formula as a whole.
+/// Whether the formula as a whole has a model, and what to charge for the answer.
 fn by_text(f: &Formula, vars: &[Var], limits: Limits) -> (Answer, Cost) {
     let text = match set_text(f, vars) {
         Ok(text) => text,
@@ -200,7 +200,8 @@ fn by_text(f: &Formula, vars: &[Var], limits: Limits) -> (Answer, Cost) {
     (answer.unwrap_or_else(|e| e.into_answer(operations)), cost)
 }
 
-/// Whether a formula has a model, if that can be told by looking at its cases one by one, and what to charge for it.
+/// Whether a formula has a model, if isl can decide that case by case, and what to charge for the
+/// answer.
 fn by_cases(f: &Formula, limits: Limits) -> (Option<bool>, Cost) {
     let mut cost: Cost = 0;
     let answer = cases::satisfiable(f, &mut |system| {
@@ -215,7 +216,8 @@ fn by_cases(f: &Formula, limits: Limits) -> (Option<bool>, Cost) {
     (answer, cost)
 }
 
-/// Asks with parts of a limit, and then the whole of it; the answer, and what to charge for it.
+/// Calls `ask` with parts of a limit, and then the whole of it; returns the answer, and what to
+/// charge for it.
 fn in_parts<R>(
     operations: u64,
     ask: impl Fn(u64) -> Result<R, IslError>,

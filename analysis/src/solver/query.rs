@@ -43,9 +43,9 @@ impl fmt::Display for EngineName {
 pub enum Undecided {
     /// A deterministic limit was reached.
     Limit {
-        /// Whose limit.
+        /// The engine whose limit was reached.
         engine: EngineName,
-        /// Which one, with its value.
+        /// The limit, with its value.
         what: String,
     },
     /// The question contains something outside the fragment that the engines decide.
@@ -71,9 +71,9 @@ impl fmt::Display for Undecided {
 pub enum Verdict {
     /// The premises imply the goal.
     Safe,
-    /// They do not; the witness has been evaluated.
+    /// The premises do not imply the goal; the witness has been evaluated.
     Unsafe(Counterexample),
-    /// Not decided.
+    /// The question was not decided.
     Unknown(Undecided),
     /// A bug: engines disagree, or a witness does not hold.
     Internal(String),
@@ -89,11 +89,11 @@ impl Verdict {
 /// The answer to whether formulas hold together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Satisfiability {
-    /// They do, for instance here.
+    /// They hold for these values.
     Sat(Counterexample),
     /// They contradict each other.
     Unsat,
-    /// Not decided.
+    /// The question was not decided.
     Unknown(Undecided),
     /// A bug; see [`Verdict::Internal`].
     Internal(String),

@@ -23,8 +23,8 @@ pub(super) fn has_many_choices(f: &Formula) -> bool {
     (size.conditionals > 0 || size.choices > FEW_CHOICES) && !size.has_binders
 }
 
-/// The first of some assignments, the same in every run, that is a model. `None` says nothing, as of a formula with quantifiers, which
-/// evaluation would have to search.
+/// The first of some assignments, the same in every run, that is a model. `None` decides nothing;
+/// so it is for a formula with quantifiers, which evaluation would have to search.
 pub(super) fn model(f: &Formula, vars: &[Var]) -> Option<Assignment> {
     let size = Size::of(f);
     if size.has_binders {

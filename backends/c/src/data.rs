@@ -233,9 +233,9 @@ pub(crate) fn cast(e: &CExpr, to: Elem) -> CExpr {
 
 /// How `+=` is computed.
 pub(crate) enum Sum {
-    /// By C's `+=` with this right side.
+    /// C's `+=` with this right side.
     Compound(CExpr),
-    /// As a value of its own that is assigned.
+    /// A sum of its own, to be assigned.
     Assigned(CExpr),
 }
 

@@ -41,7 +41,7 @@ use std::collections::BTreeMap;
 use exo_ir::{Elem, Module};
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions, check_exports};
 
-/// Whose limits errors speak of.
+/// The back end in errors about limits.
 const BACKEND: Backend = Backend::C;
 
 /// How to generate.

@@ -102,7 +102,7 @@ pub(crate) fn in_parts(e: CExpr, c_ty: &str, n: &dyn Namer) -> CExpr {
     }
 }
 
-/// The same for a division of integers.
+/// The expression, or a local, for a division of integers, of which few may be nested.
 pub(crate) fn division_in_parts(e: CExpr, c_ty: &str, n: &dyn Namer) -> CExpr {
     let divisions = e.text.bytes().filter(|c| matches!(c, b'/' | b'%'));
     match divisions.count() > MAX_DIVISIONS {

@@ -40,7 +40,7 @@ impl Func<'_, '_> {
         crate::render::offset(self.lowering.form_of(sym).1, idx, self)
     }
 
-    /// The cell as C names it where it can be addressed; in a declared memory what its `window` template says.
+    /// C for a cell where it can be addressed; in a declared memory by its `window` template.
     pub(crate) fn cell(&self, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) -> String {
         if mem.builtin {
             let (form, _) = self.lowering.form_of(sym);
@@ -163,7 +163,7 @@ impl Func<'_, '_> {
         self.filled(filled, mem)
     }
 
-    /// The same where registers are variables of their own.
+    /// Fills in a template of a memory whose registers are variables of their own.
     fn fill_separate(
         &self,
         template: &Template,

@@ -18,7 +18,7 @@ use crate::unit::{Function, Unit};
 
 /// How C passes a parameter.
 enum Passed {
-    /// As it is.
+    /// The value unchanged.
     Plain,
     /// A window in a register for the pointer and one for the stride.
     Registers,
@@ -121,7 +121,7 @@ pub(crate) struct Received<'c> {
 }
 
 impl<'c> Received<'c> {
-    /// One value.
+    /// A parameter of one value.
     pub(crate) fn plain(value: Ssa<'c>) -> Self {
         Received {
             value,

@@ -1,4 +1,4 @@
-//! The affine dialect: loops, accesses and conditions of which sums of dims, symbols and constants say everything.
+//! The affine dialect: loops, accesses and conditions that are sums of dims, symbols and constants.
 //!
 //! A dim is the variable of an `affine.for`, a symbol a control argument: MLIR takes these anywhere in a function. What reads
 //! configurations or strides, multiplies extents, or has the variable of an `scf.for` in it, stays in `scf` and `memref`.
@@ -24,7 +24,7 @@ pub(crate) struct Affine {
 }
 
 impl Affine {
-    /// At the head of a procedure for which it is asked.
+    /// The state at the head of a procedure, with the affine dialect on.
     pub(crate) fn of(left: BTreeSet<Sym>) -> Self {
         Affine {
             is_on: true,

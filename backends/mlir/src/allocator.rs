@@ -61,7 +61,8 @@ impl<'c> Unit<'_, 'c> {
         wrong.collect()
     }
 
-    /// Whether what takes storage back is told how many bytes that are, once both functions are known to be what they are to be.
+    /// Whether the function that frees storage takes the number of bytes, once both functions are
+    /// checked.
     pub(crate) fn checked_allocator(
         &self,
         memory: &Memory,

@@ -26,7 +26,7 @@ mod overlap;
 const EQ: i64 = 0;
 const SGE: i64 = 5;
 
-/// With memrefs in signatures, the function that outsiders call.
+/// Makes the function that outsiders call, with memrefs in its signature.
 ///
 /// # Errors
 /// What cannot be checked.
@@ -90,9 +90,9 @@ struct Checked<'p, 'c> {
     value: Ssa<'c>,
     /// The extents that the procedure declares, in order.
     extents: Vec<Ssa<'c>>,
-    /// In cells, in order.
+    /// The strides in cells, in order.
     strides: Vec<Ssa<'c>>,
-    /// Cells from the first to the last.
+    /// The number of cells from the first to the last.
     reach: Ssa<'c>,
 }
 
@@ -149,7 +149,7 @@ impl<'c> Func<'_, '_, 'c> {
         self.check_value(value, var.kind.least(), &loc, &what);
     }
 
-    /// A control value is within the contract, and not below what its kind says.
+    /// Checks that a control value is within the contract, and not below the least of its kind.
     fn check_value(&mut self, value: Ssa<'c>, least: Option<i64>, loc: &Loc, what: &str) {
         if let Some(least) = least {
             let wrong = match least {
@@ -302,7 +302,8 @@ impl<'c> Func<'_, '_, 'c> {
         all
     }
 
-    /// Extents are positive and within the contract, where the checks of numbers do not say so.
+    /// Checks that extents are positive and within the contract, unless the checks of numbers imply
+    /// it.
     fn check_extents(&mut self, sym: Sym, ty: &BufferType) -> Vec<Ssa<'c>> {
         let proc = self.lowering.proc;
         let loc = &proc.var(sym).loc;
@@ -346,7 +347,7 @@ impl<'c> Func<'_, '_, 'c> {
         (strides, cells)
     }
 
-    /// Whether numbers say how many cells a tensor has.
+    /// Whether all extents of a tensor are constants.
     fn is_fixed(&self, sym: Sym) -> bool {
         let dims = self.lowering.proc.var(sym).buffer().map(|ty| &ty.dims);
         let fixed = |e: &Ctl| self.lowering.linear(e).as_const().is_some();

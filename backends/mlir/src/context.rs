@@ -13,7 +13,7 @@ use crate::types::elem_type;
 /// The struct of materialised configurations, a struct each.
 pub(crate) struct ConfigContext<'c> {
     mlir: &'c Context,
-    /// By configuration, in the order of the module, with fields in declared order.
+    /// The configurations, in the order of the module, each with its fields in declared order.
     configs: Vec<(String, Vec<(String, FieldKind)>)>,
 }
 

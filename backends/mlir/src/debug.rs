@@ -13,7 +13,7 @@ pub(crate) use scopes::{DebugUnit, Scopes};
 /// How much debuggers know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum DebugLevel {
-    /// Nothing; locations are those of the program.
+    /// No debug information; locations are those of the program.
     #[default]
     None,
     /// The lines that code comes of.

@@ -67,7 +67,7 @@ impl Unit<'_, '_> {
     }
 }
 
-/// Nothing for registers, to which nothing points.
+/// The parameters for an argument; `None` for registers, which no pointer reaches.
 fn takes(parameter: &Parameter) -> Option<Takes> {
     match parameter {
         Parameter::Truth => Some(Takes::Truth),

@@ -1,7 +1,9 @@
-//! How code says why it ends the process.
+//! Run-time failures: code that ends the process with a message.
 //!
-//! Of a check of arguments that fails: with a message on standard error, after what the program has printed. Where signatures are C's, by functions of the C library; elsewhere by `cf.assert`, of which MLIR's conversions make what they
-//! please. Guards of code in this process tell it to a function that the process has.
+//! A failed check of arguments writes a message to standard error, after the program's own output.
+//! Where signatures are C's, it calls functions of the C library; elsewhere it is a `cf.assert`,
+//! whose effect depends on MLIR's conversions. Guards of code in this process pass the message to a
+//! function of the process.
 
 use std::cell::OnceCell;
 
@@ -21,7 +23,7 @@ use crate::unit::{Function, Unit};
 /// Symbols of the C library that are used.
 pub(crate) const OF_C: [&str; 5] = ["abort", "fflush", "fputs", "stderr", "stdout"];
 
-/// The functions that say why the process ends, once they are there.
+/// The functions that end the process with a message, made on demand.
 #[derive(Default)]
 pub(crate) struct Failure {
     function: OnceCell<String>,
@@ -85,7 +87,7 @@ impl From<&Stop> for Diagnostic {
 }
 
 impl<'c> Func<'_, '_, 'c> {
-    /// Ends the process unless something holds, with a message of the procedure that says what does not.
+    /// Ends the process unless a condition holds, with a message that names the procedure.
     pub(crate) fn demand(&mut self, holds: Ssa<'c>, loc: &Loc, wrong: &str) {
         self.emit.location = self.scopes.location(loc);
         let place = match loc.is_known() {

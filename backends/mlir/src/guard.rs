@@ -93,7 +93,7 @@ impl<'c> Func<'_, '_, 'c> {
         }
     }
 
-    /// There was memory for a buffer.
+    /// Guards an allocation: its pointer must not be null.
     pub(crate) fn guard_pointer(&mut self, memref: Ssa<'c>) {
         if !self.unit.is_guarded() {
             return;
@@ -137,7 +137,7 @@ impl<'c> Func<'_, '_, 'c> {
         self.emit.select(divides, quotient, opposite)
     }
 
-    /// Ends the process unless something holds, after it was said what does not.
+    /// Ends the process unless a condition holds, after a report of the reason.
     fn stop_unless(&mut self, holds: Ssa<'c>, wrong: &str) {
         self.unless(holds, |func| {
             func.tell(wrong);

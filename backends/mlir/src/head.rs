@@ -1,4 +1,4 @@
-//! The head of a function: its parameters, and what they say.
+//! The head of a function: its parameters, and facts about them.
 
 use exo_ir::{BufferType, Sym, VarKind};
 use exo_lowering::{Atom, Cond, ControlSum, ProcLowering, Storage};
@@ -50,7 +50,8 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Tells a lowering what the head of its procedure says, and what the function takes.
+    /// The parameters of a procedure's function; declares them, and assumes the preconditions, in
+    /// its lowering.
     pub(crate) fn of(unit: &Unit<'_, '_>, lowering: &mut ProcLowering<'_, '_>) -> Head {
         let mut frozen = Vec::new();
         for sym in lowering.proc.args.clone() {

@@ -302,7 +302,8 @@ preconditions fix"
         wrong.collect()
     }
 
-    /// Whether it can be said what an instruction takes: it has a lowering, and its types and memories are known here.
+    /// Whether an instruction's parameters can be determined: it has a lowering, and its types and
+    /// memories are known here.
     fn is_settled(&self, proc: &Proc) -> bool {
         let is_known = |ty: &BufferType| {
             let mem = ty.mem.as_deref();

@@ -54,7 +54,7 @@ use melior::Context;
 use melior::dialect::DialectHandle;
 use melior::ir::{Location, Module, Operation};
 
-/// Whose limits errors speak of.
+/// The back end in errors about limits.
 const BACKEND: Backend = Backend::Mlir;
 
 /// The dialects whose operations are made, beside those that functions of libraries may use.
@@ -160,13 +160,13 @@ pub struct Options {
     /// for a local buffer: nothing outside has looked at what a run computes. It takes a pointer to a text, [`Stop`], and its length.
     /// Without one, these mean other cells.
     pub guard: Option<String>,
-    /// Whether functions that outsiders call look at what they are given, and end the process where it breaks what the procedure says of
-    /// its arguments.
+    /// Whether functions that outsiders call check their arguments at run time, and end the process
+    /// where these break the procedure's contract.
     pub check_arguments: bool,
     /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
     /// share, and without a guard.
     pub affine: bool,
-    /// With C's signatures, the names that C has for procedures, where they are others.
+    /// C's names of procedures, where they differ; only with C's signatures.
     pub names: BTreeMap<String, String>,
     /// The debug information to be made.
     pub debug: Debug,
@@ -193,8 +193,8 @@ impl Default for Options {
 pub struct Lowered<'c> {
     /// The functions, and the globals that they use.
     pub operations: Vec<Operation<'c>>,
-    /// Whether a window may begin outside of its buffer, where nothing touches it: LLVM must not be told that addresses stay inside of
-    /// what they are computed from.
+    /// Whether a window may begin outside of its buffer, where nothing touches it: LLVM must not be
+    /// told that addresses stay inside of the object that they are computed from.
     pub overhangs: bool,
     /// The features that a target must have, for the instructions that are used.
     pub features: Vec<String>,

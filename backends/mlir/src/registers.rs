@@ -44,7 +44,7 @@ pub(crate) struct Registers {
 }
 
 impl Registers {
-    /// The registers that a memory says it has, for elements of a type.
+    /// The registers of a memory, for elements of a type; `None` if it declares none.
     fn of(memory: &Memory, elem: Elem, context: &melior::Context) -> Option<Registers> {
         let said = memory.mlir.as_ref()?;
         let lanes = memory.innermost.clone();
@@ -122,7 +122,8 @@ impl Registers {
     }
 }
 
-/// The least number of cells of a register whose length is the machine's, by what a memory says.
+/// The least number of cells of a register whose length is the machine's, by the memory's
+/// declaration.
 fn scalable_length(said: &str) -> Option<u64> {
     let (_, ty) = said.rsplit_once("vector<[")?;
     ty.split_once(']')?.0.parse().ok()
@@ -278,7 +279,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.op("memref.store", parts);
     }
 
-    /// The attribute that says that a position is an operand.
+    /// The attribute by which a position is an operand.
     fn position(&self) -> (&'static str, Attribute<'c>) {
         let dynamic = static_numbers(&[None]);
         let position = DenseI64ArrayAttribute::new(self.emit.context, &dynamic);
@@ -287,8 +288,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- allocations ----
 
-    /// An allocation of registers, which stand at the head of the function. Where the memory says what they hold at first, they hold it
-    /// whenever the statement is reached.
+    /// Allocates registers at the head of the function. If the memory declares an initial value,
+    /// they have it whenever the statement is reached.
     pub(crate) fn alloc_registers(
         &mut self,
         buf: Sym,
@@ -326,7 +327,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.set_slot(buf, slot);
     }
 
-    /// The same of registers that are variables of their own.
+    /// Allocates registers that are variables of their own.
     fn alloc_separate(
         &mut self,
         buf: Sym,
@@ -348,7 +349,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.separate.insert(buf, all);
     }
 
-    /// Registers that stand at the head of the function, and hold at this place what the memory says.
+    /// Makes registers at the head of the function, and sets them to the memory's initial value
+    /// here.
     fn registers_at_head(
         &mut self,
         layout: Layout,

@@ -88,7 +88,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.memref_of_type((pointer, memref), layout, extents, strides)
     }
 
-    /// The same of a type, which says at most as much as the layout.
+    /// A memref of a type, which may be less static than the layout.
     pub(crate) fn memref_of_type(
         &mut self,
         (pointer, memref): (Ssa<'c>, Type<'c>),
@@ -145,7 +145,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.value("llvm.extractvalue", parts)
     }
 
-    /// The pointer to a cell of a buffer. The cell may lie outside of it: nothing says that the address does not.
+    /// The pointer to a cell of a buffer. The cell may lie outside of it: no `inbounds` is claimed.
     pub(crate) fn pointer(&mut self, sym: Sym, slot: &Slot<'c>, first: &[ControlSum]) -> Ssa<'c> {
         let pointer = slot.layout.pointer(self.emit.context);
         let word = self.emit.int(64);
@@ -295,7 +295,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.reinterpreted((base, offset), (&extents, &numbers), to)
     }
 
-    /// A buffer that lies some cells behind a base; values of what the layout says are not looked at.
+    /// A buffer that lies some cells behind a base; values that the layout has as constants are not
+    /// used.
     pub(crate) fn reinterpreted(
         &mut self,
         (base, offset): (Ssa<'c>, Ssa<'c>),

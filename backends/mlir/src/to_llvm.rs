@@ -49,8 +49,8 @@ pub fn prepare(context: &Context) {
     }
 }
 
-/// Converts a module of functions; the context must be [prepared](prepare). `overhangs` is what was said when they were
-/// [made](crate::Lowered).
+/// Converts a module of functions; the context must be [prepared](prepare). `overhangs` is the flag
+/// of the [result](crate::Lowered) of lowering.
 ///
 /// # Errors
 /// Where a conversion fails, for which it has emitted its reasons, or is not there.

@@ -55,7 +55,7 @@ fn scalable<'c>(context: &'c Context, least: u64, elem: Type<'c>) -> Type<'c> {
     ty.unwrap_or_else(|| Type::vector(&[least], elem))
 }
 
-/// How the pieces of a buffer lie, as far as types say it.
+/// The layout of a buffer's pieces, as far as types contain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
     /// The element.
@@ -135,7 +135,7 @@ impl Layout {
         }
     }
 
-    /// The type of a window: its layout is always said.
+    /// The type of a window: it always has an explicit layout.
     pub(crate) fn strided_memref<'c>(&self, context: &'c Context) -> Type<'c> {
         self.of_layout(context, self.strided(context))
     }

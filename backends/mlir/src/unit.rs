@@ -38,7 +38,7 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) globals: RefCell<Vec<Operation<'c>>>,
     pub(crate) failure: failure::Failure,
     overhangs: Cell<bool>,
-    /// Which buffers the affine dialect leaves to `memref`, where it is asked for.
+    /// The buffers that the affine dialect leaves to `memref`; `None` without that dialect.
     sharing: Option<Sharing>,
 }
 
@@ -420,7 +420,7 @@ impl<'m, 'c> Unit<'m, 'c> {
     }
 }
 
-/// A machine lacks an instruction as a whole: its first call says it.
+/// Keeps one error for each instruction that a machine lacks, that of the first call.
 fn once_for_each_instruction(mut errors: Vec<LoweringError>) -> Vec<LoweringError> {
     let mut said = BTreeSet::new();
     errors.retain(|error| match &error.problem {

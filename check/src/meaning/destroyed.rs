@@ -1,7 +1,8 @@
-//! Nothing is read that an instruction has destroyed.
+//! The check that no cell is read which an instruction has destroyed.
 //!
-//! What is destroyed counts as written where it is asked whether something is written before it is read: each destruction
-//! is followed from its own statement on instead, and what destroys the cell again comes to its own turn.
+//! A clobber counts as a write in the check of uninitialised reads: here each clobber is followed
+//! from its own statement on instead, and a statement that destroys the cell again has its own
+//! turn.
 
 use rustc_hash::FxHashSet;
 

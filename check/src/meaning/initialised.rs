@@ -1,4 +1,4 @@
-//! Nothing is read before it is written.
+//! The check that no cell is read before it is written.
 
 use rustc_hash::FxHashSet;
 

@@ -119,7 +119,8 @@ pub fn proc<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>, Buil
     procedure::build(Builder { context }, view)
 }
 
-/// The operation of a procedure with all that it says itself, its block without statements.
+/// Builds the operation of a procedure with its attributes and arguments, its block without
+/// statements.
 ///
 /// # Errors
 /// As [`module`].
@@ -136,7 +137,7 @@ pub fn lines<'c>(context: &'c Context, lines: &[String]) -> Attribute<'c> {
 pub struct StatementBuilder<'c, 'v>(procedure::Procedure<'c, 'v>);
 
 impl<'c, 'v> StatementBuilder<'c, 'v> {
-    /// No symbol stands for a value yet.
+    /// A builder in which no symbol has a value yet.
     pub fn new(context: &'c Context, view: &'v Proc) -> Self {
         StatementBuilder(procedure::Procedure::new(Builder { context }, view))
     }
@@ -151,7 +152,8 @@ impl<'c, 'v> StatementBuilder<'c, 'v> {
         self.0.value(sym).ok()
     }
 
-    /// The operation of a statement; its blocks have no statements. The variable of a loop stands for nothing afterwards.
+    /// Builds the operation of a statement; its blocks have no statements. The variable of a loop
+    /// has no value afterwards.
     ///
     /// # Errors
     /// As [`module`].

@@ -172,10 +172,10 @@ pub enum CodeError {
     /// No expression begins with this word.
     #[error("word {0} of the code begins no expression")]
     Unknown(i64),
-    /// There is no operand of this number.
+    /// The code has an operand number that is out of range.
     #[error("the code mentions operand {0}, which does not exist")]
     NoOperand(i64),
-    /// There is no configuration field of this number.
+    /// The code has a field number that is out of range.
     #[error("the code mentions configuration field {0}, which does not exist")]
     NoField(i64),
     /// A control value is asked of a buffer.

@@ -1,4 +1,4 @@
-//! Attributes of the llvm dialect that say what code comes of, as far as text cannot make them: those that are distinct, and those
+//! Debug attributes of the llvm dialect, as far as text cannot make them: distinct ones, and those
 //! that name distinct ones.
 
 use melior::Context;
@@ -183,8 +183,8 @@ pub fn variable<'c>(context: &'c Context, of: Variable<'c, '_>) -> Attribute<'c>
     }
 }
 
-/// Lets what debuggers are told of variables, inside of an operation that was lowered to the llvm dialect, name the pointers
-/// themselves.
+/// Replaces the addresses in descriptions of variables by the pointers themselves, inside of an
+/// operation that was lowered to the llvm dialect.
 pub fn settle_values(op: OperationRef<'_, '_>) {
     // SAFETY: the operation lives; only what debuggers are told changes.
     unsafe { ffi::exoSettleDebugValues(op.to_raw()) }

@@ -110,7 +110,7 @@ pub fn emit_errors(context: &Context, errors: Vec<Diagnostic>) -> ErrorEmitted {
     ErrorEmitted
 }
 
-/// Collects the diagnostics of a context, in place of whoever shows them, for as long as it lives.
+/// Collects the diagnostics of a context while it lives, instead of showing them.
 pub struct Collector<'c>(Handler<'c>);
 
 impl<'c> Collector<'c> {

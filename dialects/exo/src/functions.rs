@@ -131,7 +131,7 @@ fn described_once(
     }
 }
 
-/// Whether two declarations say the same.
+/// Whether two declarations agree.
 fn is_same(a: &MlirFunction, b: &MlirFunction) -> bool {
     a.kind == b.kind && a.ty == b.ty
 }
@@ -422,7 +422,8 @@ pub fn copies<'c>(
     Ok(outside.into_iter().chain(copies).collect())
 }
 
-/// A function of that name whose arguments are constants where it says so. It takes them still.
+/// The function under the wanted name, with constants in place of some arguments. It takes them
+/// still.
 fn specialised<'c>(mut op: Operation<'c>, as_what: &Wanted, context: &'c Context) -> Operation<'c> {
     use melior::ir::operation::OperationMutLike;
     let name = StringAttribute::new(context, &as_what.as_name);

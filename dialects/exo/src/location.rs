@@ -41,8 +41,8 @@ pub fn fused<'c>(context: &'c Context, locations: &[Location<'c>]) -> Location<'
     }
 }
 
-/// The place that a location tells: its first `file:line:col`, through names, fusions and call sites (of which
-/// the callee counts).
+/// The place of a location: its first `file:line:col`, through names, fusions and call sites (of
+/// which the callee counts).
 pub fn from_mlir(location: Location<'_>) -> Loc {
     Places::default().of(location)
 }
@@ -53,7 +53,7 @@ pub(crate) struct Places<'w> {
     files: HashMap<usize, Arc<str>>,
     /// The origin of the text that the locations are of, if it was made of another.
     written: Option<&'w dyn Written>,
-    /// By how many lines its lines stand further down in that text.
+    /// The number of lines by which locations are shifted in that text.
     further_down: u32,
 }
 
@@ -119,8 +119,8 @@ impl<'w> Places<'w> {
     }
 }
 
-/// The location of a procedure that also says where its preconditions are written. It rides on the location, so
-/// that it is kept, moved and dropped as locations are.
+/// The location of a procedure, with those of its preconditions. They are metadata of the location,
+/// so that they are kept, moved and dropped with it.
 pub(crate) fn with_preconditions<'c>(
     context: &'c Context,
     location: Location<'c>,
@@ -155,7 +155,7 @@ fn recorded<'c>(location: Location<'c>) -> Option<Vec<Location<'c>>> {
         .collect()
 }
 
-/// A location whose places are others, where there is one for them. Fused locations keep what else they say.
+/// A location with other places, where `place` has one. Fused locations keep their metadata.
 pub(crate) fn moved<'c>(
     context: &'c Context,
     location: Location<'c>,

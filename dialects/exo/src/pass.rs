@@ -19,7 +19,7 @@ pub use exo_options::{OptionDefault, OptionSpec, PassOptions};
 use crate::diagnostic::emit_in;
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
 
-/// Says that a pass has failed and that an MLIR error has been emitted which says why.
+/// Evidence that a pass has failed and that an MLIR error with the reason has been emitted.
 ///
 /// Make one only after emitting: a pass that fails in silence is a bug.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! MLIR's rewriter: changes of operations that whoever watches them is told of.
+//! MLIR's rewriter: changes of operations that are reported to listeners.
 //!
 //! Only `exo-passes`' module `edit` uses it. The functions are safe to call on operations of one living module; an
 //! operation that was erased must not be used again, which its owner answers for.
@@ -29,7 +29,7 @@ use mlir_sys::{
 use crate::ffi::{self, string_ref};
 use crate::native;
 
-/// A rewriter that tells the listeners of its context what changes; see [`crate::listener`].
+/// A rewriter that reports changes to the listeners of its context; see [`crate::listener`].
 pub struct Rewriter<'c> {
     raw: MlirRewriterBase,
     context: PhantomData<&'c Context>,

@@ -223,8 +223,8 @@ pub fn translate_main(args: Vec<String>, files: &[&str]) -> i32 {
     })
 }
 
-/// Lets contexts that know a registry write JSON, once they have loaded the exo dialect and if that was asked for: for tools
-/// whose driver is not ours.
+/// Lets contexts that know a registry write JSON, if the command line asks for it, once they have
+/// loaded the exo dialect: for tools whose driver is not ours.
 ///
 /// # Safety
 /// The registry must be alive.
@@ -233,7 +233,8 @@ pub unsafe fn follow_diagnostics(registry: MlirDialectRegistry) {
     unsafe { ffi::exoFollowDiagnostics(registry) }
 }
 
-/// In JSON, holds back what libraries write to standard error while a command line is read, until the driver says that it is.
+/// Holds back, in JSON mode, text of libraries on standard error while a command line is read,
+/// until the driver has read it.
 fn hold_errors() {
     unsafe extern "C" fn released(text: MlirStringRef) {
         // SAFETY: the shim's text lives during the call.

@@ -49,7 +49,7 @@ pub struct Application<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     /// The operands with their names.
     pub operands: Vec<(String, Operand<'c, 'a>)>,
-    /// By the names of operands why they have no operations, where a declared operation has done it.
+    /// The operations that emptied operands, by the operand's name, where a declared operation did.
     pub emptied: HashMap<String, Emptied>,
 }
 

@@ -650,7 +650,7 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 22] = [
     "register_file",
 ];
 
-/// The functions of a memory of which some are said.
+/// The functions of a memory, made on first use, since they are declared one by one.
 fn allocator(memory: &mut Memory) -> &mut Allocator {
     memory.allocator.get_or_insert_default()
 }

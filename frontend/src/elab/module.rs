@@ -46,7 +46,7 @@ enum Definition<'a> {
     Proc {
         instr: Option<Instr>,
         def: &'a StmtFunctionDef,
-        /// There from the second pass on.
+        /// The signature, from the second pass on.
         header: Option<Header>,
     },
 }
@@ -259,7 +259,7 @@ impl<'a> Session<'_> {
 }
 
 impl ParamKind {
-    /// How a user would say it.
+    /// The kind in words for messages.
     pub(super) fn describe(self) -> String {
         match self {
             ParamKind::Integer(name) => format!("an integer ('{name}')"),

@@ -27,7 +27,7 @@ fn elems(list: &[Elem]) -> String {
     format!("[{}]", names.join(", "))
 }
 
-/// The lines of a memory: those that say something other than the default.
+/// The lines of a memory, without those of default values.
 fn properties(memory: &Memory) -> Vec<String> {
     let text = |name: &str, c: &str| format!("{name} = {}", literal::string(c));
     let template = |name: &str, c: &Option<Template>| Some(text(name, c.as_ref()?.text()));

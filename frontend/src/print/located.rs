@@ -1,4 +1,4 @@
-//! A module that says where in its printed text it stands.
+//! Printing of a module with locations in its own text.
 
 use std::sync::Arc;
 
@@ -11,11 +11,12 @@ use super::{Lines, Place, item_lines, names};
 pub struct Located {
     /// The text, as [`print_module`](super::print_module) prints it.
     pub text: String,
-    /// The same module, with the names that the text has, where procedures, arguments and statements are located in the text.
+    /// The module with the names that the text has, and with procedures, arguments and statements
+    /// located in the text.
     pub module: Module,
 }
 
-/// Prints a module, and says where in a file of that name, with that text in it, its parts stand.
+/// Prints a module, and locates its parts in a file of that name with that text.
 pub fn print_located(module: &Module, file: &str) -> Located {
     let file: Arc<str> = Arc::from(file);
     let mut out = Lines::default();

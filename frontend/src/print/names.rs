@@ -45,7 +45,8 @@ fn python_name(name: &str) -> String {
     out
 }
 
-/// At which statements, counted in program order, each variable is used. The interface is statement 0.
+/// The statements, counted in program order, at which each variable is used. The interface is
+/// statement 0.
 #[derive(Default)]
 struct Uses {
     at: BTreeMap<Sym, BTreeSet<usize>>,

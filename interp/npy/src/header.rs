@@ -84,7 +84,7 @@ struct Dictionary<'t> {
 const KEYS: [&str; 3] = ["descr", "fortran_order", "shape"];
 
 impl Dictionary<'_> {
-    /// The shape that a dictionary says.
+    /// The shape in a dictionary.
     fn read(text: &[u8]) -> Result<Vec<u64>, NpyError> {
         let mut dictionary = Dictionary { text, at: 0 };
         let mut shape = Vec::new();

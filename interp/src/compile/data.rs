@@ -75,7 +75,7 @@ impl Ctx<'_> {
         }
     }
 
-    /// `kind` says what literals without a typed neighbour are.
+    /// Compiles a data expression. `kind` is the type of literals without a typed neighbour.
     fn data(&self, e: &Data, kind: LiteralKind) -> Res<DataExpr> {
         let class = |e: &Data| {
             Ok(self
@@ -127,7 +127,7 @@ impl Ctx<'_> {
     }
 }
 
-/// Integers only where every typed operand is one.
+/// Joins the classes of two operands: of integers only where every typed operand is one.
 fn join(a: Class, b: Class) -> Class {
     match (a, b) {
         (Some(a), Some(b)) => Some(a && b),

@@ -2,7 +2,7 @@
 
 use super::{Chunks, Element, Inner, Node, Parts, fanout};
 
-/// From which end lists are compared.
+/// The end from which lists are compared.
 #[derive(Clone, Copy)]
 enum End {
     First,

@@ -61,7 +61,7 @@ impl<T: Element> DoubleEndedIterator for Iter<'_, T> {
 
 impl<T: Element> ExactSizeIterator for Iter<'_, T> {}
 
-/// A list of which elements that stand near each other are asked for one after the other.
+/// A list for lookups of elements that are near each other, one after the other.
 #[derive(Clone)]
 pub struct Finger<'a, T: Element> {
     list: &'a Chunks<T>,

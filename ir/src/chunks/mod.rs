@@ -53,7 +53,7 @@ struct Shared<T: Element> {
     known: T::Known,
 }
 
-/// To be changed: nothing is known of it.
+/// Copies the node for a change, without cached facts.
 impl<T: Element> Clone for Shared<T> {
     fn clone(&self) -> Shared<T> {
         Shared {

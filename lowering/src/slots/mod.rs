@@ -79,8 +79,8 @@ impl Usage {
             .filter(move |b| live(&b.lifetime) && b.slots > 0)
     }
 
-    /// The buffer where one says that there are too few: the last that is allocated of those that are live at the peak. Where what is called
-    /// makes the peak alone, any of them.
+    /// The buffer at which an error about too few slots is reported: the last allocated of those
+    /// that are live at the peak. Where callees alone make the peak, any buffer.
     pub(crate) fn shown_at(&self) -> Option<&Placed> {
         let last = self.at_peak().max_by_key(|b| b.lifetime.from);
         last.or(self.buffers.first())

@@ -27,8 +27,9 @@ fn difference<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) -> Diffe
     Difference { more, gone }
 }
 
-/// Whether an attribute is somebody else's. Without a prefix all attributes of a library's operation are what the operation says:
-/// it is not defined in ODS, and MLIR does not know which belong to its definition.
+/// Whether an attribute is foreign. Attributes without a prefix of a library's operation are all
+/// ours: the operation is not defined in ODS, and MLIR does not know which belong to its
+/// definition.
 fn is_foreign(op: OperationRef<'_, '_>, name: &str) -> bool {
     let is_ours = names::is_own_attribute(name);
     let full_name = op.name();

@@ -10,8 +10,8 @@ use melior::ir::{OperationRef, RegionLike};
 
 use super::{EditError, attributes};
 
-/// The operation that goes on: where a step makes one of the other kind, that one, with the body and the foreign attributes of
-/// the one that was there.
+/// The procedure's operation from here on: where a step makes an instruction of a procedure, or the
+/// reverse, a new one, with the body and the foreign attributes of the old one.
 pub(super) fn of_what_was_made<'c: 'a, 'a>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,

@@ -129,7 +129,7 @@ pub(crate) fn hide_functions<'c>(
     }
 }
 
-/// Says on a module what a target must have for its code, beside what it says already.
+/// Adds target features that a module's code needs to those that it records.
 pub(crate) fn want_features<'c>(
     context: &'c Context,
     module: OperationRef<'c, '_>,

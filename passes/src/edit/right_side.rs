@@ -89,8 +89,8 @@ impl<'c: 'a, 'a> Side<'c, 'a> {
     }
 }
 
-/// Which operation of the old side goes on as which of the new one; `None` if either is empty, or what goes on would stand in
-/// another order.
+/// Pairs operations of the old side with operations of the new one that continue them; `None` if
+/// either side is empty, or continued operations would change their order.
 fn paired(old: &Side<'_, '_>, new: &Side<'_, '_>) -> Option<HashMap<usize, usize>> {
     let roots = (new.ops.len().checked_sub(1)?, old.ops.len().checked_sub(1)?);
     let (mut pairs, mut taken) = (HashMap::new(), HashSet::new());
@@ -112,7 +112,7 @@ fn paired(old: &Side<'_, '_>, new: &Side<'_, '_>) -> Option<HashMap<usize, usize
     in_order.is_sorted_by_key(|(_, was)| *was).then_some(pairs)
 }
 
-/// Lets an operation say what another one says, if it does not.
+/// Gives an operation the operands and attributes of another one, where they differ.
 fn become_like<'c: 'a, 'a>(
     rewriter: &Rewriter<'c>,
     op: OperationRef<'c, 'a>,

@@ -64,9 +64,9 @@ pub(super) fn synchronise<'c: 'a, 'a>(
 /// The variables of a procedure that are declared otherwise after a step.
 #[derive(Default)]
 struct Redeclared {
-    /// With another name: only what defines them says that.
+    /// Variables with another name: only their definitions have it.
     renamed: HashSet<Sym>,
-    /// With another type or memory.
+    /// Variables with another type or memory.
     retyped: HashSet<Sym>,
 }
 
@@ -97,7 +97,7 @@ impl Redeclared {
         all.any(|sym| outline.may_mention(*sym))
     }
 
-    /// Whether the operation of a statement, which says the same, is another one for it.
+    /// Whether redeclared variables change the operation of a statement that is otherwise the same.
     fn concern(&self, stmt: &Stmt) -> bool {
         stmt.defines().is_some_and(|sym| self.contains(sym)) || self.are_mentioned(stmt)
     }
@@ -132,7 +132,7 @@ struct Synchroniser<'s, 'c, 'a> {
     after: &'s Proc,
     settled: &'s Settled,
     changed: Changed<'s>,
-    /// Whether all blocks are gone through: the arguments, which they mention, are others.
+    /// Whether all blocks are gone through: the arguments have changed, which blocks mention.
     everywhere: bool,
     redeclared: Redeclared,
     /// Operations that are erased in the end.
@@ -403,7 +403,8 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         }
     }
 
-    /// Erases what is gone, innermost and last first, and verifies what was made.
+    /// Erases the operations of statements that are gone, innermost and last first, and verifies
+    /// new ones.
     fn finish(self) -> Result<(), EditError> {
         let mut gone = Vec::new();
         for id in &self.settled.gone {

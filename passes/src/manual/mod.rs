@@ -108,7 +108,7 @@ mod tests {
         names
     }
 
-    /// In what a folder differs from the pages that it should hold.
+    /// The differences between a folder and the pages that it should hold.
     fn faults(folder: &Path, pages: &[Page]) -> Vec<String> {
         let mut faults = Vec::new();
         for Page { file, text } in pages {

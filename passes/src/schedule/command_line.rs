@@ -104,7 +104,7 @@ impl More {
         known.is_some()
     }
 
-    /// As options of the pass.
+    /// The settings as options of the pass.
     fn options(&self) -> String {
         let mut text = String::new();
         if let Some(whole) = self.print {

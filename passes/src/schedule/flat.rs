@@ -139,7 +139,7 @@ fn step<'c: 'a, 'a>(
     Ok(())
 }
 
-/// Prints what a step changed behind a line that says when; what it took out of the procedure is new.
+/// Prints the changes of a step behind a headline; procedures that it extracted are new.
 fn show_changes(when: &str, applied: &Applied) -> io::Result<()> {
     let style = style_of_stderr();
     let new = applied.extracted.iter().map(|proc| (None, proc));
@@ -155,7 +155,7 @@ fn show_changes(when: &str, applied: &Applied) -> io::Result<()> {
     writeln!(io::stderr(), "# {when}\n{}", texts.join("\n"))
 }
 
-/// Prints procedures behind a line that says when.
+/// Prints procedures behind a headline.
 fn show<'p>(when: &str, procs: impl Iterator<Item = &'p Proc>) -> io::Result<()> {
     let module = Module {
         items: procs.cloned().map(Item::Proc).collect(),

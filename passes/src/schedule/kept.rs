@@ -58,10 +58,10 @@ const MAX_SCHEDULES: usize = 32;
 /// Why a schedule is not run inside of those that run.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Nested {
-    /// It is one of them.
+    /// The schedule is one of them.
     #[error("'{0}' runs itself, through others perhaps")]
     Circle(String),
-    /// There are too many.
+    /// The schedules are nested too deep.
     #[error(
         "'{0}' would be run inside of {MAX_SCHEDULES} others, and no more than that are run inside each other"
     )]
@@ -93,7 +93,8 @@ pub(super) fn inside<T>(file: &str, run: impl FnOnce() -> T) -> Result<T, Nested
     Ok(run())
 }
 
-/// Runs an operation of the transform dialect. What it is refused for may be suppressed; that the steps before are owed a check may not.
+/// Runs an operation of the transform dialect. Its refusal may be suppressed; the check that the
+/// steps before still need may not.
 pub(super) fn transforming<T>(run: impl FnOnce() -> T) -> T {
     struct Ends;
     impl Drop for Ends {
@@ -149,7 +150,8 @@ pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Opti
     })
 }
 
-/// Checks whole what steps made that nobody goes on with: steps of the transform dialect leave that to their end.
+/// Checks the results of steps as a whole, when nothing continues them: steps of the transform
+/// dialect leave that to their end.
 pub(super) fn confirm(context: &Context, mut kept: Kept) -> Result<Kept, ErrorEmitted> {
     match kept.workspace.confirm() {
         Ok(()) => Ok(kept),

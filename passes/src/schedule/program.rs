@@ -58,8 +58,9 @@ pub(super) fn apply(
 /// Whether the process is a tool's, and may be ended.
 static BOUNDED: AtomicBool = AtomicBool::new(false);
 
-/// From here on a schedule program that asks for too much memory ends the process, with an error at its statement. For tools, which write nothing
-/// before all is done; a compiler that has our passes among others may not want to be ended.
+/// Makes a schedule program that asks for too much memory end the process, with an error at its
+/// statement. For tools, which write nothing before all is done; a compiler that has our passes
+/// among others may not want to be ended.
 pub fn bound_program_memory() {
     BOUNDED.store(true, Ordering::Relaxed);
 }
@@ -91,14 +92,14 @@ fn report(costs: &[StepCost]) -> solving::Statistics {
     all
 }
 
-/// Tells what the steps have to say.
+/// Emits the remarks of steps.
 pub(super) fn tell(context: &Context, notes: &[Note]) {
     for note in notes {
         remark(context, note);
     }
 }
 
-/// Tells what a step has to say.
+/// Emits the remark of a step.
 pub(super) fn remark(context: &Context, (place, about, text): &Note) {
     let is_tool = BOUNDED.load(Ordering::Relaxed);
     match tells_of_several(text) {

@@ -27,7 +27,7 @@ pub(super) fn emit(
     diagnostic::emit_at(context, &told, statement.as_ref(), &place)
 }
 
-/// The refusal of a step of a schedule file, told at its line.
+/// The refusal of a step of a schedule file, at its line.
 fn at_line(refusal: Diagnostic, line: &Loc) -> Diagnostic {
     let statement = refusal.span.clone();
     let mut told = refusal.at(line);
@@ -42,7 +42,7 @@ fn at_line(refusal: Diagnostic, line: &Loc) -> Diagnostic {
     told
 }
 
-/// Emits an error at a place: of what was asked for wrongly.
+/// Emits an error about a wrong request, at a place.
 pub(super) fn error(context: &Context, loc: &Loc, message: &str) -> ErrorEmitted {
     let error = Diagnostic::error(Class::BadInput, message).at(loc);
     diagnostic::emit(context, &error)

@@ -71,7 +71,7 @@ pub(super) struct Runner<'c, 'a> {
     current: Option<String>,
     /// The procedures that steps have changed or made.
     changed: BTreeSet<String>,
-    /// Whether the operations may say something else than the workspace, as an error came between.
+    /// Whether the operations may differ from the workspace, as an error came between.
     torn: bool,
 }
 
@@ -113,7 +113,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         kept::put(Kept { workspace, said });
     }
 
-    /// Nobody goes on with what is known.
+    /// Records, if results of steps have not been checked, that they cannot be any more.
     fn give_up(&self) {
         if !self.workspace.is_confirmed() {
             kept::owe(NOT_CHECKED);
@@ -278,7 +278,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         })
     }
 
-    /// Runs what is said at a prompt, and carries over the steps that led to what there is at the end.
+    /// Runs the statements of a prompt, and carries over the steps that led to the state at the
+    /// end.
     pub(super) fn converse(
         &mut self,
         program: &Program,

@@ -13,7 +13,7 @@ const LEFT: f64 = 60.0;
 /// Above a plot there is its headline, below the positions.
 const ROW: f64 = PLOT_HEIGHT + 80.0;
 
-/// One picture of all, one below the other.
+/// A picture of all demands, one below the other.
 pub(super) fn draw(all: &[Pressure]) -> String {
     let height = ROW * all.len().max(1) as f64;
     let mut document = Document::new()

@@ -1,4 +1,4 @@
-//! An allocator that tells when what runs asks for more memory than it may have.
+//! An allocator that reports when a program asks for more memory than it may have.
 //!
 //! Rust ends the process where there is no memory, and what asks for it cannot be stopped before: a schedule program's `[0] * 1000000000`
 //! is one request inside the evaluator. So the tools' allocator counts what a thread holds while it evaluates what a user wrote, and whoever does
@@ -36,7 +36,7 @@ pub enum Excess {
     Bytes,
     /// On the number of requests.
     Requests,
-    /// On the stack: whoever asks is too many calls deep.
+    /// On the stack: the request is made too many calls deep.
     Stack,
 }
 
@@ -52,7 +52,7 @@ pub struct Limits {
 /// An allocator whose blocks are counted for who has a limit.
 pub struct Counted<A>(pub A);
 
-/// Before a block is given.
+/// Counts a block before it is allocated.
 #[inline]
 fn take(bytes: usize) {
     if LIMITED.load(Ordering::Relaxed) != 0 {
@@ -140,8 +140,9 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counted<A> {
     }
 }
 
-/// Runs something on this thread. Where what it holds comes to more bytes than a limit, beside what was in use before, `exceeded` is called before
-/// the block is given; it should not return. Nothing happens where the process has another allocator.
+/// Runs a function on this thread. When it would hold more bytes than a limit, beyond those in use
+/// before, `exceeded` is called before the block is allocated; it should not return. Nothing
+/// happens where the process has another allocator.
 pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce() -> R) -> R {
     let limits = Limits {
         bytes: limit,
@@ -177,9 +178,10 @@ const STACK: usize = 1 << 30;
 /// The part of it that is reserved for calls that ask for no memory.
 const RESERVE: usize = 1 << 28;
 
-/// Runs something on a thread of its own, within limits on the memory that it holds, on how often it asks for some, and on the stack where it does; gives the limit that it would
-/// go beyond, if there is one. Then the thread is left where it is, with all that it holds: a request cannot be refused. In a process with another
-/// allocator there are no limits.
+/// Runs a function on a thread of its own, within limits on the memory that it holds, on the number
+/// of requests, and on the stack at requests; returns the limit that it would go beyond, if there
+/// is one. Then the thread is left where it is, with all that it holds: a request cannot be
+/// refused. In a process with another allocator there are no limits.
 ///
 /// # Errors
 /// There is no thread to be had.

@@ -90,7 +90,7 @@ impl OutputFiles {
         Ok(())
     }
 
-    /// Adds a file that whoever may read it may run.
+    /// Adds a file that is executable for all who may read it.
     ///
     /// # Errors
     /// As [`OutputFiles::reserve`].

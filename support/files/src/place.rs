@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 const LINKS: usize = 40;
 /// Permissions of new files, before the process's mask.
 const NEW: u32 = 0o666;
-/// The same of programs.
+/// The mode of a new program, before the mask.
 const NEW_PROGRAM: u32 = 0o777;
 /// Bits of a mode that are permissions.
 const PERMISSIONS: u32 = 0o7777;
@@ -195,7 +195,7 @@ fn of_system(error: io::Error) -> io::Error {
 
 /// Contents on their way to a place.
 pub(crate) enum Staged<'b> {
-    /// They stand beside it.
+    /// The new contents are in a temporary file beside the output.
     Beside {
         file: NamedTempFile,
         path: PathBuf,

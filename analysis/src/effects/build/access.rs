@@ -28,8 +28,9 @@ pub(super) fn adds_to(rhs: &Data, accesses: &[Access]) -> Option<usize> {
     }
 }
 
-/// For each cell that an expression reads, left to right, whether it is an operand that the sum around it adds. `negated` says whether
-/// the expression is taken away; `None` that it is no operand of that sum, but inside of one.
+/// For each cell that an expression reads, left to right, whether it is an operand that the sum
+/// around it adds. `negated` says whether the expression is subtracted; it is `None` inside of an
+/// operand of that sum.
 fn summands(e: &Data, negated: Option<bool>, found: &mut Vec<bool>) {
     deep(|| match e {
         Data::Const(_) | Data::Config(_) => {}

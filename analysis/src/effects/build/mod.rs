@@ -49,7 +49,7 @@ pub(super) struct Builder<'s> {
     /// The effects of the statement at work; outside of all statements, of the procedure.
     summary: Summary,
     earlier: Option<Earlier<'s>>,
-    /// Off while only the values of fields are wanted.
+    /// Whether accesses are recorded; off while only the values of fields are wanted.
     recording: bool,
     loops: SeenLoops,
 }
@@ -85,7 +85,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// The same, sharing with the model of the procedure before it was changed what means the same.
+    /// The same builder, sharing nodes with the model of the procedure before it was changed.
     pub(super) fn sharing(mut self, earlier: &'s Model) -> Self {
         self.earlier = Earlier::of(earlier, self.proc, self.fields);
         if self.earlier.is_some() {

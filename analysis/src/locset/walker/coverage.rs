@@ -35,8 +35,8 @@ pub(in crate::locset) fn any_cell(
 }
 
 impl Walker<'_, '_> {
-    /// Before a block that uses a buffer: is all of it written already? Then nothing in the block needs a
-    /// question of its own.
+    /// Asks, before a block that uses a buffer, whether all of the buffer is written already: then
+    /// nothing in the block needs a question of its own.
     pub(super) fn settle(&mut self, block: &Block) {
         let Some(level) = self.levels.last() else {
             return;
@@ -60,7 +60,7 @@ impl Walker<'_, '_> {
         !is_known || touched().is_some_and(|touched| touched.read || touched.reduce)
     }
 
-    /// The same for one root.
+    /// Asks as [`Walker::settle`], for one root.
     pub(super) fn settle_root(&mut self, root: Root) {
         let last = self.levels.len().wrapping_sub(1);
         if !self.tracked(root) {

@@ -35,7 +35,8 @@ struct Scope<'c> {
     file: Arc<str>,
 }
 
-/// The scopes of the function that is being made: the innermost is the last. There is none where debuggers are told nothing.
+/// The scopes of the function that is being made: the innermost is the last. There is none without
+/// debug information.
 pub(crate) struct Scopes<'c> {
     context: &'c Context,
     directory: String,
@@ -104,8 +105,8 @@ impl<'c> DebugUnit<'c> {
 }
 
 impl<'c> Scopes<'c> {
-    /// A place in the innermost scope. What has no place is in it all the same: calls have to say where they are, as they may be
-    /// inlined.
+    /// A location in the innermost scope. A statement without a place is in it all the same: calls
+    /// need a location, as they may be inlined.
     pub(crate) fn location(&self, loc: &Loc) -> Location<'c> {
         let Some(scope) = self.open.last() else {
             return crate::location(self.context, loc);

@@ -76,8 +76,8 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
   return success();
 }
 
-/// Checks what a procedure says it was derived from. That it is true is for
-/// those to see who rely on it, by the digests.
+/// Checks the form of a procedure's record of equivalence. Whether it is true
+/// is for those to check who rely on it, by the digests.
 static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
   auto record = dyn_cast<DictionaryAttr>(attribute);
   if (!isa<ProcOp, InstrOp>(op) || !record)
@@ -147,7 +147,7 @@ static LogicalResult verifyTargetFeatures(Operation *op, Attribute attribute) {
                             "such as \"+avx512f\"";
 }
 
-/// Checks what a library says of the machine that it is for.
+/// Checks a library's attributes about its machine.
 static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<ModuleOp>(op))
@@ -173,7 +173,7 @@ static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
                                  : "\"qemu-aarch64 -cpu max\"");
 }
 
-/// Checks what a library says of itself in a line.
+/// Checks a library's attributes of one line of text.
 static LogicalResult verifyTextOfModule(Operation *op,
                                         NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();

@@ -252,8 +252,8 @@ static LogicalResult verifyRegister(MemoryOp memory) {
   return success();
 }
 
-/// Functions that give storage come with those that take it back, and say
-/// alone where buffers are.
+/// Checks that functions which give storage come with those that take it back,
+/// and without another attribute about the storage of buffers.
 static LogicalResult verifyAllocator(MemoryOp memory) {
   bool gives = memory.getMlirAllocAttr() != nullptr;
   bool takes = memory.getMlirFreeAttr() != nullptr;
@@ -283,7 +283,8 @@ static LogicalResult verifyAllocator(MemoryOp memory) {
   return success();
 }
 
-/// Only where pointers reach buffers there is something that these point into.
+/// Checks that an address space is in range, and that pointers reach the
+/// buffers.
 static LogicalResult verifyAddressSpace(MemoryOp memory) {
   std::optional<int64_t> space = memory.getAddressSpace();
   if (!space)
@@ -325,8 +326,8 @@ static LogicalResult verifyRegisters(MemoryOp memory) {
   return success();
 }
 
-/// Slots are there, hold what innermost extents say, and are reached by their
-/// numbers alone.
+/// Checks that there are slots, that they hold the innermost extents, and that
+/// they are reached by their numbers alone.
 static LogicalResult verifySlots(MemoryOp memory) {
   if (!memory.getSlots()) {
     if (memory.getImmediateSlots())

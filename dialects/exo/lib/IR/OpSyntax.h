@@ -30,7 +30,7 @@ mlir::ParseResult parseString(mlir::OpAsmParser &parser,
 /// Prints a string in quotes.
 void printString(llvm::raw_ostream &os, llvm::StringRef text);
 
-/// Whether an attribute dictionary says `attributes` first, as it has to in
+/// Whether an attribute dictionary begins with `attributes`, as it has to in
 /// front of a block.
 enum class AttrDict { Plain, WithKeyword };
 

@@ -34,8 +34,9 @@
 
 using namespace mlir;
 
-/// Reads the input, so that what cannot be read is told in a context that the
-/// hook has seen: the one that MlirOptMain reads in is shown to nobody before.
+/// Reads the input once more in a context that the hook has seen, so that
+/// errors in it are shown: the context in which MlirOptMain reads is shown to
+/// nobody before.
 static LogicalResult readsWell(const llvm::MemoryBuffer &input,
                                DialectRegistry &registry,
                                const MlirOptMainConfig &config) {
@@ -74,7 +75,7 @@ static bool translates() {
 }
 
 namespace {
-/// Behind all other passes: writes what the module is translated to.
+/// The last pass: writes the translation of the module.
 struct EmitPass : PassWrapper<EmitPass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EmitPass)
 
@@ -162,8 +163,8 @@ imported(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
       text, source.getBufferIdentifier() + " as MLIR");
 }
 
-/// Compares what is told of Exo source, in reading it and by the passes, with
-/// what the source says that it expects.
+/// Compares the diagnostics about Exo source, of reading it and of the passes,
+/// with those that comments of the source expect.
 static LogicalResult verified(std::unique_ptr<llvm::MemoryBuffer> source,
                               DialectRegistry &registry,
                               const MlirOptMainConfig &config) {

@@ -116,8 +116,8 @@ public:
     return name.getStringRef() == decl->anchor;
   }
 
-  /// Takes names with underscores for those with dashes, and tells what is near
-  /// to a name that no option has.
+  /// Parses the options. Takes names with underscores for those with dashes,
+  /// and suggests names similar to one that no option has.
   LogicalResult initializeOptions(
       StringRef given,
       function_ref<LogicalResult(const Twine &)> onError) override {

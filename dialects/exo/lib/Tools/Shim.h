@@ -149,9 +149,9 @@ bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
 /// operation compute lie outside of the objects that they are computed from.
 void exoAllowAnyAddress(MlirOperation op);
 
-/// Lets what debuggers are told of variables name the pointers themselves,
-/// not parts of the structs that memrefs have become: LLVM then follows what is
-/// allocated into registers.
+/// Replaces the addresses in descriptions of variables for debuggers, parts of
+/// the structs that memrefs have become, by the pointers themselves: LLVM then
+/// follows allocations that become registers.
 void exoSettleDebugValues(MlirOperation op);
 
 /// For the start of a tool's `main`: a closed pipe ends it as other Unix tools,

@@ -95,7 +95,8 @@ pub fn find_format(args: &[String]) {
     }
 }
 
-/// Writes a diagnostic to standard error, in the form that was asked for; where nobody can read it, nothing else can be done.
+/// Writes a diagnostic to standard error, in the form of the option; if that fails, nothing else
+/// can be done.
 pub fn complain(diagnostic: &Diagnostic) {
     let text = match format() {
         Format::Json => diagnostic.to_json(),
@@ -104,7 +105,8 @@ pub fn complain(diagnostic: &Diagnostic) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// Writes what a command line's parser has to say to standard error. The first line is the message, more lines are notes.
+/// Writes a message of a command line's parser to standard error. The first line is the message,
+/// more lines are notes.
 pub fn complain_of_usage(text: &str) {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default();
@@ -116,8 +118,8 @@ pub fn complain_of_usage(text: &str) {
     complain(&said);
 }
 
-/// Text that a library has written on its own account as the object that says the same. The first line is the message, more
-/// lines are notes. Lines that are objects already stay what they are.
+/// The JSON object for a text that a library has written on its own account. The first line is the
+/// message, more lines are notes. Lines that are objects already stay as they are.
 pub(crate) fn text_as_json(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let (objects, words): (Vec<&str>, Vec<&str>) = lines.partition(|line| is_json(line));

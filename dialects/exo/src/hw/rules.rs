@@ -31,15 +31,15 @@ pub enum Rule {
     Window,
     /// Attributes about storage that the templates contradict.
     Storage,
-    /// A memory that is said to serve where it cannot.
+    /// A memory that is declared to serve for another, but cannot.
     Serves,
-    /// One macro with two meanings, one thing that two texts define.
+    /// A macro with two meanings, or a name that two texts define.
     Global,
     /// A function of MLIR that an instruction cannot be lowered to.
     Function,
     /// A target that no code can be made for.
     Target,
-    /// Code that does something else than the body says.
+    /// Code that does something else than the instruction's body.
     Meaning,
 }
 

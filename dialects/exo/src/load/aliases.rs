@@ -43,7 +43,7 @@ impl Aliases {
     }
 }
 
-/// Whatever may be the name of an alias, each once.
+/// All words of the text that could be names of aliases, each once.
 fn names(text: &[u8]) -> BTreeSet<&[u8]> {
     let places = (0..text.len()).filter(|at| matches!(text[*at], b'!' | b'#'));
     places.filter_map(|at| name(&text[at..])).collect()

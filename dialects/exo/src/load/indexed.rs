@@ -56,9 +56,10 @@ pub struct Entry {
     pub column: usize,
 }
 
-/// Reads what a library says of itself, and where it stands. Its definitions, which nothing verifies again, are read when they
-/// are looked at, and its functions, which `whole` has as well, when these are asked for. `digest` stands for its contents. Instructions call
-/// nothing, as an [`ItemSource`] asks.
+/// Reads the head of a library, and its location. Its definitions, which nothing verifies again,
+/// are read when they are looked at, and its functions, which `whole` has as well, when these are
+/// asked for. `digest` identifies its contents. Instructions call nothing, as an [`ItemSource`]
+/// asks.
 ///
 /// # Errors
 /// If what stands in front of the definitions cannot be parsed: it was not right.

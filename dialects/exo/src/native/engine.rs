@@ -109,7 +109,7 @@ impl Drop for Handler<'_> {
     }
 }
 
-/// Keeps a diagnostic; success tells MLIR that no other handler need see it.
+/// Collects a diagnostic; success keeps it from other handlers.
 unsafe extern "C" fn keep(diagnostic: MlirDiagnostic, sink: *mut c_void) -> MlirLogicalResult {
     // SAFETY: `sink` is the list of the handler, which lives while it is attached.
     let sink = unsafe { &*sink.cast_const().cast::<Mutex<Vec<Diagnostic>>>() };

@@ -1,4 +1,4 @@
-//! Operations that are told where they were written.
+//! Relocation of operations to the places of an original text.
 
 use exo_ir::Loc;
 use melior::Context;

@@ -15,7 +15,7 @@ use rustyline::{Behavior, CompletionType, Config, Context, Editor, Helper};
 
 const PROMPT: &str = "exo> ";
 
-/// A line editor on a terminal; lines as they come of what is none.
+/// A line editor on a terminal; plain lines of another input.
 pub(super) struct Prompt {
     editor: Editor<Assistant, DefaultHistory>,
 }
