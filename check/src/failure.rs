@@ -25,7 +25,7 @@ pub(crate) fn class_of(verdict: &Verdict) -> Class {
 pub struct Failure {
     /// The rule.
     pub id: CheckId,
-    /// How certain it is.
+    /// The class: how certain it is.
     pub class: Class,
     /// The procedure, if it is in one.
     pub proc: Option<String>,

@@ -12,14 +12,14 @@ use crate::meaning::Names;
 use crate::structure::Passed;
 use crate::{CheckId, Class, Failure, library, meaning, structure};
 
-/// Which procedures had passed at some time; see [`Checked::mark`].
+/// The procedures that had passed at some time; see [`Checked::mark`].
 #[derive(Clone, Debug)]
 pub struct CheckedMark {
     models: Models,
     statics: Names,
 }
 
-/// How much of a procedure that was changed is checked.
+/// The part of a changed procedure that is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Recheck {
     /// Statements that differ from the procedure that it was made of, if that passed.
@@ -36,7 +36,7 @@ pub enum Recheck {
 pub struct Candidate {
     /// Its model.
     pub model: Arc<Model>,
-    /// Whether all of it was checked, and not only what is not as it was.
+    /// Whether all of it was checked, and not only its changes.
     pub whole: bool,
 }
 
@@ -81,7 +81,8 @@ impl Checked {
         }
     }
 
-    /// Makes what had passed at a mark all that has passed; the solver keeps what it has learned.
+    /// Goes back to a mark: only the procedures that had passed then have passed; the solver keeps
+    /// what it has learned.
     pub fn back_to(&mut self, mark: CheckedMark) {
         self.session.set_models(mark.models);
         self.statics = mark.statics;

@@ -142,7 +142,7 @@ pub struct Judge<'a> {
 /// The meaning of an answer that is not "safe".
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// How certain it is.
+    /// The class: how certain it is.
     pub class: Class,
     /// The message: what is wrong, or what is not known.
     pub message: String,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{Replay, Span, Witness};
 
-/// How certain a diagnostic is.
+/// The class of a diagnostic: how certain it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -35,7 +35,7 @@ impl Class {
     }
 }
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -102,11 +102,11 @@ pub struct Note {
 /// A message of a compiler to its user.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagnostic {
-    /// How grave it is.
+    /// Its severity.
     pub severity: Severity,
     /// The rule behind it, if there is one.
     pub id: Option<Id>,
-    /// How certain it is; `None` where that is not known, as with MLIR's own messages.
+    /// Its class: how certain it is; `None` where that is not known, as with MLIR's own messages.
     pub class: Option<Class>,
     /// The message; first letter lower-case, no final period, names in single quotes. Without the
     /// id.

@@ -1,4 +1,4 @@
-//! Diagnostics as plain data: what is wrong, where, how certain that is, and the values that show it.
+//! Diagnostics as plain data: message, place, certainty, and the values that are evidence.
 //!
 //! Every error of the front end, the checks, the steps, schedules, back ends, hardware libraries and the interpreter becomes
 //! a [`Diagnostic`]. What it looks like is decided here and nowhere else: as lines ([`std::fmt::Display`]), as lines with

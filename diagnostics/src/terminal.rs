@@ -8,7 +8,7 @@ use annotate_snippets::{
 
 use crate::{Diagnostic, Note, Pos, Severity, Span, source_lines};
 
-/// How a terminal is written to.
+/// The style of text on a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Text with colours.
@@ -17,12 +17,14 @@ pub enum Style {
     Plain,
 }
 
-/// How to write to standard error if it is a terminal, and none if it is not. `NO_COLOR` (<https://no-color.org>) is honoured.
+/// The style for standard error if it is a terminal; `None` if it is not. `NO_COLOR`
+/// (<https://no-color.org>) is honoured.
 pub fn terminal_of_stderr() -> Option<Style> {
     style_of(&std::io::stderr())
 }
 
-/// How text that is not about a place is written to standard error: coloured on a terminal that shows colours.
+/// The style of text on standard error that is not about a place: coloured on a terminal that shows
+/// colours.
 pub fn style_of_stderr() -> Style {
     terminal_of_stderr().unwrap_or(Style::Plain)
 }

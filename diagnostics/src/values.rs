@@ -85,7 +85,7 @@ pub enum Replay {
         before: Option<String>,
         /// The value that it would get; `None` if it would have no value.
         after: Option<String>,
-        /// How the absence of a value is called.
+        /// The words for the absence of a value.
         #[serde(skip)]
         absent: &'static str,
         /// The inputs, if they are not the witness's.

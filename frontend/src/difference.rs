@@ -1,4 +1,4 @@
-//! How procedures differ as text: what a step changed, without what it left alone.
+//! Differences between procedures as text: the lines that a step changed.
 
 use exo_diagnostics::Style;
 use exo_ir::{Item, Proc};

@@ -6,7 +6,7 @@ use ruff_python_ast::{Expr, Stmt as PyStmt};
 use crate::elab::{Offered, in_scope};
 use crate::parse::parse_text;
 
-/// Why a piece of source cannot be read: the first error, in the words of the front end.
+/// The reason why a piece of source cannot be read: the first error, in the words of the front end.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct FragmentError {

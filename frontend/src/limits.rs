@@ -57,7 +57,7 @@ pub(crate) fn check_piece(text: &str) -> Result<(), String> {
     }
 }
 
-/// How deep the syntax tree of a text may be.
+/// The depth that the syntax tree of a text may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
     Shallow,

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::code::Extern;
 use crate::{Exact, Value};
 
-/// Why a data operation has no value. The engine adds where and in which expression.
+/// The reason why a data operation has no value. The engine adds where and in which expression.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum DataError {
     /// The divisor is zero (integers, and every type in exact mode; machine floats follow IEEE).

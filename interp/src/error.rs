@@ -36,7 +36,7 @@ pub struct Frame {
     pub loc: Loc,
 }
 
-/// How a cell is accessed.
+/// The kind of access to a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AccessKind {
     /// Its value is used.
@@ -301,7 +301,7 @@ impl ErrorKind {
         }
     }
 
-    /// How certain it is that the program is wrong.
+    /// The class of the error: how certain it is that the program is wrong.
     fn class(&self) -> Class {
         match self {
             ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. } | ErrorKind::TooDeep { .. } => {

@@ -36,7 +36,7 @@ pub struct CellAccess<'a> {
     pub shape: &'a [usize],
     /// The cell, in row-major order of the root's indices.
     pub cell: usize,
-    /// How it is accessed; `+=` is one access.
+    /// The kind of access; `+=` is one access.
     pub kind: AccessKind,
 }
 

@@ -1,4 +1,4 @@
-//! How a procedure is run.
+//! Options of a run.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;

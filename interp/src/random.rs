@@ -10,7 +10,7 @@ use crate::options::Rng;
 use crate::value::{Inputs, Tensor, Value};
 use crate::{InterpError, Options, Program};
 
-/// Which values random cells get.
+/// The values that random cells get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RandomData {
     /// Integers of the range; in floating types also quarters between them. Sums and products of a few

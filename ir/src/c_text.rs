@@ -17,7 +17,7 @@ pub enum Part {
 pub struct Token {
     /// The kind of token.
     pub kind: Kind,
-    /// How it is spelled.
+    /// Its spelling.
     pub text: String,
     /// Whether blanks or comments stand before it.
     pub spaced: bool,

@@ -4,7 +4,7 @@ use crate::{Arg, ConfigValue, Data, FieldRef, Passed, Proc, Stmt, StmtKind, Sym}
 
 /// Most statements that are looked at for one instruction: calls that fan out reach the same body exponentially often.
 const MAX_STATEMENTS: usize = 10_000;
-/// How deep calls are looked into.
+/// The depth to which calls are looked into.
 const MAX_DEPTH: usize = 64;
 
 /// Writes of an instruction's body to configuration fields. Its template is the user's: code that

@@ -295,7 +295,7 @@ pub fn stride_key(key: &str) -> Option<(&str, usize)> {
         .map(|dim| (name.trim(), dim))
 }
 
-/// Which part of an argument a key of an instruction's template stands for.
+/// The part of an argument that a key of an instruction's template stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArgKey {
     /// `{x}`: the argument as a procedure gets it.
@@ -405,7 +405,7 @@ pub struct Memory {
     pub loc: Loc,
     /// Comment lines before it.
     pub comments: Vec<String>,
-    /// How C makes and reaches buffers.
+    /// The code that makes and reaches buffers in C.
     pub c: MemoryTemplates,
     /// The storage of buffers in MLIR: one register, as MLIR's text has it (a type,
     /// `vector<16xf32>`, or its initial value, `dense<0.0> : vector<16xf32>`), or the name of a
@@ -559,7 +559,7 @@ impl Memory {
     }
 }
 
-/// How the code of one target makes and reaches the buffers of a memory.
+/// The code that makes and reaches the buffers of a memory for one target.
 ///
 /// A template that is `None` says that the operation is not allowed there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

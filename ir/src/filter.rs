@@ -1,4 +1,4 @@
-//! Which of many things there may be, in few bits.
+//! Bloom filters: sets in few bits that may claim an element which they do not have.
 
 use std::hash::{BuildHasher, Hash};
 

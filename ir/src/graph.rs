@@ -1,4 +1,4 @@
-//! Which names refer to which: calls, and records of what was derived from what.
+//! Graphs of names: of calls, and of records which procedure was derived from which.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;

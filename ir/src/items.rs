@@ -178,7 +178,7 @@ impl Items {
         procs.filter(|proc| proc.callees().contains(name)).collect()
     }
 
-    /// Which procedure has a record of being a version of which.
+    /// The graph of versions: which procedure has a record of being derived from which.
     pub fn versions(&self) -> &NameGraph {
         &self.versions
     }

@@ -1,4 +1,5 @@
-//! How large a legal program may be, counted in one way by everything that reads, makes or accepts one.
+//! Limits on the size of a program, counted in one way by everything that reads, makes or accepts
+//! one.
 //!
 //! The verifier of the dialect has the same numbers in C++ (`Exo/IR/NameScope.h`, `Exo/IR/ExprCode.h`); tests of
 //! `exo-dialects` compare them. What the front end counts besides, on tokens, is so large that it refuses no export of

@@ -1,4 +1,4 @@
-//! When buffers of a procedure are live, by the positions of its statements in the text.
+//! Liveness of the buffers of a procedure, by the positions of its statements in the text.
 //!
 //! A buffer is live from its allocation to the last statement of the same block that mentions it, or a window of it: each run of
 //! the block makes a new one, so what an enclosing loop repeats is repeated as a whole, and a statement that has a block of its
@@ -22,7 +22,7 @@ pub struct Lifetime {
     pub to: usize,
     /// The last statement of its block that uses it: the allocation itself where nothing does.
     pub last_use: Loc,
-    /// Which statement of its block that is.
+    /// The position of that statement in its block.
     pub last: usize,
     /// The position at which its block ends.
     pub scope_end: usize,
@@ -51,7 +51,7 @@ pub struct Liveness<'p> {
     pub calls: Vec<CallSite<'p>>,
 }
 
-/// When the buffers of a procedure are live, in the order of their allocations.
+/// Lifetimes of the buffers of a procedure, in the order of their allocations.
 pub fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
     Liveness::of(proc).lifetimes
 }
@@ -81,7 +81,7 @@ enum Task<'p> {
 /// A statement around the one at hand, or that one.
 struct Open<'p> {
     loc: &'p Loc,
-    /// Which statement of its block it is.
+    /// Its position in its block.
     index: usize,
     is_par: bool,
     /// Buffers of its block that it uses, by their places among lifetimes.

@@ -14,7 +14,7 @@ pub const KEYWORDS: [&str; 35] = [
     "with", "yield",
 ];
 
-/// Why a text can be no name.
+/// The reason why a text is no name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotAName {
     /// Other characters than ASCII letters, digits and underscores, a digit in front, or nothing.

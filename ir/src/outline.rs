@@ -8,7 +8,8 @@ use crate::{Arg, Size, Stmt, StmtKind, Sym};
 /// statement.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Outline {
-    /// How large it is, without the extents of what it allocates; blocks and nesting count from its own block, the first.
+    /// Its size, without the extents of what it allocates; blocks and nesting count from its own
+    /// block, the first.
     pub size: Size,
     /// Whether it is an allocation or a window statement itself; of statements one behind the other, whether one of them is.
     pub defines_itself: bool,
@@ -22,7 +23,7 @@ pub struct Outline {
     pub names_items: bool,
     /// Whether a call passes a cell of what has no dimensions.
     pub passes_points: bool,
-    /// Which variables there may be.
+    /// The variables that it may mention.
     pub mentions: Mentions,
 }
 

@@ -1,4 +1,4 @@
-//! Which statements of a block went on when it was rewritten.
+//! Pairs of a block's statements before and after a rewrite.
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::{Outline, Proc, Stmt, StmtKind, Stmts};
 
-/// Which block of a statement.
+/// One of the two blocks of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Branch {
     /// A loop's body, or the statements of an `if` where its condition holds.
@@ -90,7 +90,7 @@ impl BlockPath {
         })
     }
 
-    /// Which of the block's own statements a statement is or stands inside of.
+    /// The position of the block's own statement that a statement is, or stands inside of.
     pub fn which(&self, stmt: &StmtPath) -> Option<usize> {
         let inside = stmt.block.0.get(self.depth());
         let at = inside.map_or(stmt.at, |(at, _)| *at);

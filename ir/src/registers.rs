@@ -22,7 +22,7 @@ pub struct RegisterPressure {
 #[derive(Default)]
 struct File {
     count: i64,
-    /// When each is live, and how many registers it has.
+    /// Its buffers: when each is live, and how many registers it has.
     held: Vec<(Lifetime, i64)>,
 }
 

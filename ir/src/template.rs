@@ -25,7 +25,7 @@ pub enum TemplatePart {
     Key(String),
 }
 
-/// Why a template cannot be filled in.
+/// The reason why a template cannot be filled in.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TemplateError {
     /// A brace that is neither doubled nor around a key.

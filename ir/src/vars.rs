@@ -79,7 +79,7 @@ impl Chunks<Var> {
         }
     }
 
-    /// Which names there may be.
+    /// A filter of the variables' names.
     fn names(&self) -> &NameFilter {
         let find = || match self.parts() {
             Parts::Leaf(_) => self.hashes().iter().copied().collect(),
@@ -121,7 +121,7 @@ impl Chunks<Var> {
         self.known().used_names.get_or_init(find)
     }
 
-    /// How large the extents of all buffers are together, of those that nothing defines any more too.
+    /// The size of the extents of all buffers, of those that nothing defines any more too.
     pub(crate) fn extents(&self) -> Size {
         let find = || match self.parts() {
             Parts::Leaf(vars) => Size::of_types(vars),

@@ -161,7 +161,7 @@ impl Stmt {
     }
 }
 
-/// Which of an access's control expressions one is.
+/// The position of a control expression in an access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AccessPlace {
     /// The buffer or window that is accessed.

@@ -141,7 +141,7 @@ impl Cond {
     }
 }
 
-/// How a function sees the symbols of an expression: what replaces them, and the facts about them.
+/// The symbols of an expression as a function sees them: strides, and ranges of values.
 pub(crate) struct Lower<'a, 'm> {
     /// The module of the procedure.
     pub(crate) module: &'m Module,

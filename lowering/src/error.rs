@@ -1,4 +1,4 @@
-//! Why a program cannot be lowered.
+//! Reasons why a program cannot be lowered.
 
 use exo_diagnostics::{Class, Diagnostic, Id};
 use exo_ir::{Elem, Loc, LostConstant, TemplateError};
@@ -401,7 +401,7 @@ fn quoted(names: &[String]) -> String {
     format!("'{}'", names.join("', '"))
 }
 
-/// Why code has to know which register is meant.
+/// The reason why code has to know which register is meant.
 fn named(numbered: bool) -> &'static str {
     match numbered {
         true => "have numbers that are part of instructions",

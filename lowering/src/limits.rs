@@ -75,7 +75,7 @@ pub enum Limit {
     },
     /// A nest deeper than compilers take it.
     Nesting {
-        /// How deep it may be.
+        /// The most levels.
         levels: usize,
         /// Levels of what.
         what: &'static str,

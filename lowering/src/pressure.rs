@@ -29,9 +29,9 @@ pub enum Unit {
 pub struct Held {
     /// Its name.
     pub name: String,
-    /// When it is live.
+    /// Its lifetime.
     pub lifetime: Lifetime,
-    /// How much it takes; nothing if that is known at run time only, or too much for any memory.
+    /// Its size; `None` if that is known at run time only, or too much for any memory.
     pub size: Option<i64>,
     /// Its first slot, or byte, as buffers could be placed side by side.
     pub first: Option<i64>,
@@ -71,7 +71,7 @@ pub struct Pressure {
     pub held: i64,
     /// The most that is live at once, each buffer up to its last use.
     pub live: i64,
-    /// How much is used: more than is live where slots cannot be shared better.
+    /// The amount used: more than is live where slots cannot be shared better.
     pub used: i64,
 }
 

@@ -39,7 +39,7 @@ pub struct ProcLowering<'u, 'm> {
     /// no `par` loop may do does not happen there.
     pub conditional: bool,
     pub(crate) storage: Vec<Option<Storage>>,
-    /// Which statement of its block uses a buffer last.
+    /// The position, in its block, of the last statement that uses each buffer.
     last_uses: BTreeMap<Sym, usize>,
     frozen: u32,
     problems: RefCell<Vec<Problem>>,
@@ -67,7 +67,8 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
         }
     }
 
-    /// Which statement of its block uses a buffer last, or a window of it; of one that is not allocated, the first.
+    /// The position, in its block, of the last statement that uses a buffer or a window of it; for
+    /// a buffer that is not allocated, the first.
     pub fn last_use(&self, buf: Sym) -> usize {
         self.last_uses.get(&buf).copied().unwrap_or_default()
     }

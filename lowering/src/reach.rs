@@ -109,7 +109,7 @@ fn is_zero(e: &ControlSum) -> bool {
     e.as_const() == Some(0)
 }
 
-/// How often a fact goes into a sum so that an atom of both is gone.
+/// The factor by which a fact is subtracted from a sum to eliminate an atom of both.
 fn shared(e: &ControlSum, fact: &ControlSum) -> Option<i64> {
     fact.terms().find_map(|(atom, c)| {
         let have = e.coefficient(atom);

@@ -59,7 +59,7 @@ impl ControlSum {
         self.terms.iter().map(|(a, c)| (a, *c))
     }
 
-    /// How often an atom is in it.
+    /// The coefficient of an atom.
     pub fn coefficient(&self, atom: &Atom) -> i64 {
         self.terms.get(atom).copied().unwrap_or(0)
     }

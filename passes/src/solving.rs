@@ -1,4 +1,4 @@
-//! How passes set up the solvers, and what they report of them.
+//! Set-up of the solvers in passes, and reports of their work.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, Once, PoisonError};

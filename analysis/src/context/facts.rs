@@ -90,7 +90,7 @@ impl Facts {
         l.unknowns.iter().for_each(|u| self.assume_unknown(u));
     }
 
-    /// Assumes what is known of a value that is not known.
+    /// Assumes the fact about an unknown value.
     pub fn assume_unknown(&mut self, unknown: &Unknown) {
         self.guesses.insert(unknown.var.clone());
         self.assume(&unknown.fact);
@@ -107,13 +107,13 @@ impl Facts {
         self.guesses.contains(var)
     }
 
-    /// Opens a frame: what is assumed from here on goes with [`Facts::pop`].
+    /// Opens a frame: assumptions from here on last until [`Facts::pop`].
     pub fn push(&mut self) {
         self.frames.push(self.facts.len());
         self.undo.push(Undo::Frame);
     }
 
-    /// Forgets what was assumed since the matching [`Facts::push`].
+    /// Drops the assumptions since the matching [`Facts::push`].
     pub fn pop(&mut self) {
         let Some(len) = self.frames.pop() else { return };
         self.facts.truncate(len);

@@ -90,7 +90,7 @@ impl CtlValue {
         vars.iter().any(|v| v != but && free.contains(v))
     }
 
-    /// How deep the term is; joins of values grow it.
+    /// The depth of the term; joins of values grow it.
     pub(crate) fn depth(&self) -> u32 {
         match self {
             CtlValue::Int(t) => t.depth(),

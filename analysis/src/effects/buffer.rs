@@ -28,8 +28,8 @@ pub enum MapDim {
     },
 }
 
-/// How a name maps indices to cells of its root: an injective translation (Exo thesis, Def. A.1.4). Offsets
-/// have the values that they had when control reached the window statement.
+/// The map from a name's indices to cells of its root: an injective translation (Exo thesis, Def.
+/// A.1.4). Offsets have the values that they had when control reached the window statement.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IndexMap {
     /// The owner of the cells.

@@ -30,7 +30,7 @@ pub struct Delta {
 #[derive(Debug, Default)]
 pub struct BlockDelta(Vec<(usize, NodeDelta)>);
 
-/// How a statement is not as it was.
+/// The difference between a statement and its former state.
 #[derive(Debug)]
 pub enum NodeDelta {
     /// It is another one, or stands under other facts.
@@ -126,7 +126,7 @@ impl Delta {
         }
     }
 
-    /// How a statement is not as it was.
+    /// Compares a statement with its former state.
     fn stmt(&mut self, was: Option<(&Stmt, &Node)>, is: (&Stmt, &Node)) -> Option<NodeDelta> {
         if was.is_some_and(|(_, node)| node.same(is.1)) {
             return None;
@@ -231,7 +231,7 @@ fn between(ranges: &[Range<usize>], within: Range<usize>) -> impl Iterator<Item 
         .map(|(from, to)| from..to)
 }
 
-/// Whether all that was known at the entry is known, and the arguments are what they were.
+/// Whether the facts at the entry still hold, and the arguments are the same.
 fn same_entry(before: &Model, after: &Model) -> bool {
     let same_argument = |sym: &Sym| before.buffers.get(sym) == after.buffers.get(sym);
     before.proc.args == after.proc.args

@@ -45,9 +45,9 @@ pub enum AccessKind {
     Read,
     /// Writes, whatever was there.
     Write,
-    /// Adds to what was there.
+    /// Adds to the old value.
     Reduce,
-    /// Destroys what was there: a write of bottom, which an instruction declares.
+    /// Destroys the old value: a write of bottom, which an instruction declares.
     Clobber,
 }
 
@@ -191,7 +191,7 @@ pub enum NodeKind {
     Call(Box<Call>),
 }
 
-/// A condition with what it guards.
+/// A condition with its two blocks.
 #[derive(Debug)]
 pub struct Branch {
     /// Its value when it was tested.

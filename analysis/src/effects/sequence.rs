@@ -12,7 +12,7 @@ use crate::dataflow::FieldEnv;
 /// The statements of a block.
 pub type Nodes = Chunks<Node>;
 
-/// Which roots statements may touch.
+/// A filter of the roots that statements may touch.
 type RootFilter = Filter<8>;
 
 /// The number of roots above which a query does not test each of them against the filter.
@@ -34,7 +34,7 @@ impl Element for Node {
     type Known = SummedUp;
 }
 
-/// Which statements of a leaf touch which roots.
+/// An index of the roots that the statements of a leaf touch.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     /// In order, with the indices that all writes of a statement have in common; places count from the first of the leaf.

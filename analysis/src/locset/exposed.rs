@@ -32,11 +32,13 @@ pub struct Exposed {
     pub root: Root,
     /// The cell, in the dimensions of the owner.
     pub cell: Vec<IndexRange>,
-    /// When it happens: ranges of the loops and conditions around it inside what was asked about.
+    /// The condition under which it happens: ranges of the loops and conditions around it inside
+    /// what was asked about.
     pub when: Vec<Formula>,
     /// The loop variables and unknowns inside what was asked about.
     pub bound: Vec<Var>,
-    /// When the cell is not surely written before; true where that is not known exactly.
+    /// The condition that the cell is not surely written before; true where that is not known
+    /// exactly.
     pub unwritten: Formula,
     /// The location of the access, and its text.
     pub site: Site,

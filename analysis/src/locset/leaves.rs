@@ -22,7 +22,7 @@ pub struct Leaf {
     pub root: Root,
     /// The cells, in the dimensions of the root.
     pub cell: Vec<IndexRange>,
-    /// When it happens: ranges of the loops and conditions inside the piece.
+    /// The condition under which it happens: ranges of the loops and conditions inside the piece.
     pub when: Vec<Formula>,
     /// The loop variables and unknowns inside the piece. Other leaves that were collected with this one share
     /// them, and so are of the same iterations, or stand for accesses of more: callees are looked at once for all

@@ -68,7 +68,7 @@ impl<'m> Level<'m> {
     }
 }
 
-/// How the arguments of a callee map to the roots of the level outside.
+/// The maps from the arguments of a callee to the roots of the level outside.
 pub(super) struct Entered {
     pub(super) maps: BTreeMap<Sym, IndexMap>,
     pub(super) proc: Arc<exo_ir::Proc>,

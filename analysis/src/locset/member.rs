@@ -29,7 +29,7 @@ pub struct Cell<'c> {
     pub at: &'c [Term],
 }
 
-/// How unknown values are taken (thesis, section 5.1).
+/// The reading of unknown values (thesis, section 5.1): for all of them, or for some.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Certainty {
     /// `D`: whatever they are.
@@ -105,7 +105,7 @@ pub(super) struct Callees {
     statements: std::cell::Cell<usize>,
 }
 
-/// Which cells of an argument, or which field, a procedure writes, in its own terms.
+/// The condition that a procedure writes a cell of an argument, or a field, in its own terms.
 #[derive(Debug)]
 struct Summary {
     /// The cell asked about.

@@ -28,7 +28,7 @@ pub struct Clash {
     pub conservative: bool,
 }
 
-/// Which pairs of accesses to one cell matter.
+/// The pairs of accesses to one cell that matter.
 pub(crate) type Rule = fn(&Leaf, &Leaf) -> bool;
 
 /// Compares accesses pair by pair.

@@ -15,7 +15,7 @@ use crate::locset::{Cell, Leaf, surely_written_behind};
 use crate::solver::Solver;
 use crate::term::{Formula, Term};
 
-/// Why cells are not dead.
+/// The reason why cells are not dead.
 #[derive(Clone, Debug)]
 pub enum Live {
     /// The caller sees them: an argument, or a configuration field.
@@ -194,7 +194,7 @@ pub fn config_change_unobservable(
 /// Statements that run, or may run, after a point.
 pub(super) struct Later<'m> {
     piece: Piece<'m>,
-    /// How the iteration that they run in relates to that of the point.
+    /// The relation between the iteration that they run in and that of the point.
     order: Formula,
     /// Whether they run once whenever the point is passed; otherwise they are another iteration, if there is one.
     surely: bool,

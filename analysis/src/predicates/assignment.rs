@@ -65,7 +65,8 @@ impl<'m> Assignment<'m> {
         assume_access(&self.target, facts);
     }
 
-    /// When both assign to different cells, or have right sides of one form that read equal cells.
+    /// The condition that both assign to different cells, or have right sides of one form that read
+    /// equal cells.
     pub(super) fn apart_or_alike(&self, other: &Assignment<'_>) -> Formula {
         let alike = alike((self, self.rhs), (other, other.rhs));
         apart(&self.target, &other.target).or(&alike)
@@ -89,13 +90,13 @@ pub(super) fn simple_statements(model: &Model, slice: &SlicePath) -> Vec<StmtPat
     simple
 }
 
-/// When two accesses to one buffer do not meet.
+/// The condition that two accesses to one buffer do not meet.
 pub(super) fn apart(a: &Leaf, b: &Leaf) -> Formula {
     let cells = a.cell.iter().zip(&b.cell);
     Formula::any(cells.map(|(x, y)| x.disjoint(y)))
 }
 
-/// When two accesses are of one cell of one buffer.
+/// The condition that two accesses are of one cell of one buffer.
 pub(super) fn same_cell(a: &Leaf, b: &Leaf) -> Formula {
     let same = a.cell.iter().zip(&b.cell).map(|(x, y)| match (x, y) {
         (IndexRange::Point(x), IndexRange::Point(y)) => x.equals(y),
@@ -107,7 +108,7 @@ pub(super) fn same_cell(a: &Leaf, b: &Leaf) -> Formula {
     }
 }
 
-/// When two expressions of one form read equal cells; never where the forms differ.
+/// The condition that two expressions of one form read equal cells; never where the forms differ.
 fn alike((one, a): (&Assignment<'_>, &Data), (other, b): (&Assignment<'_>, &Data)) -> Formula {
     let all = |pairs: &mut dyn Iterator<Item = (&Data, &Data)>| {
         Formula::all(pairs.map(|(a, b)| deep(|| alike((one, a), (other, b)))))

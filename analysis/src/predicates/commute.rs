@@ -7,7 +7,7 @@ use crate::effects::AccessKind;
 use crate::locset::{Leaf, Pairs, Rule};
 use crate::solver::Solver;
 
-/// Why two pieces cannot be exchanged.
+/// The reason why two pieces cannot be exchanged.
 #[derive(Clone, Debug)]
 pub enum Conflict {
     /// Two accesses may meet in a cell or field. [`Clash::first`] is of the first piece.

@@ -197,7 +197,7 @@ struct Access<'m> {
     piece: Piece<'m>,
     /// The conditions around it.
     conditions: Vec<Formula>,
-    /// When it happens: compared from the left.
+    /// The time at which it happens: compared from the left.
     time: Vec<Tick>,
 }
 

@@ -10,7 +10,7 @@ use crate::effects::{AccessKind, Root};
 use crate::locset::{Leaf, Pairs};
 use crate::solver::{Solver, Verdict};
 
-/// Why running statements twice may not be the same as running them once.
+/// The reason why running statements twice may not be the same as running them once.
 #[derive(Clone, Debug)]
 pub enum NotIdempotent {
     /// [`Clash::second`] reads, before it is surely written, what [`Clash::first`] modifies; or reduces into what that

@@ -16,9 +16,9 @@ pub enum Placement {
     Outside,
     /// Neither is known.
     Undecided {
-        /// Why it is not known to lie inside.
+        /// The verdict on lying inside.
         inside: Verdict,
-        /// Why it is not known to lie outside.
+        /// The verdict on lying outside.
         outside: Verdict,
         /// Whether one of the verdicts rests on a value that is not known.
         conservative: bool,

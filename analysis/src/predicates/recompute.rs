@@ -16,7 +16,7 @@ use crate::term::{Formula, Term};
 /// Most pairs of assignments to a buffer that are compared.
 const MAX_PAIRS: usize = 40_000;
 
-/// Why what an iteration modifies may not be what is there already.
+/// The reason why an iteration may store another value than the one that is there already.
 #[derive(Clone, Debug)]
 pub enum NotRecomputed {
     /// It is modified by something other than an assignment.

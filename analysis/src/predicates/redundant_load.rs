@@ -220,7 +220,8 @@ impl<'m> Change<'m> {
         Some(leaves.into_iter().map(|leaf| change(leaf, None)).collect())
     }
 
-    /// When a change of what is loaded from does not meet it, or stores what was loaded into.
+    /// The condition that a change of the source does not meet the load, or stores the loaded
+    /// value.
     fn stores_back(&self, load: &Transfer<'_>) -> Formula {
         let missed = apart(&self.leaf, &load.source);
         match &self.store {

@@ -8,7 +8,7 @@ use crate::effects::AccessKind;
 use crate::locset::{Leaf, Pairs};
 use crate::solver::{Solver, Verdict};
 
-/// Why a piece is not shadowed by another.
+/// The reason why a piece is not shadowed by another.
 #[derive(Clone, Debug)]
 pub enum NotShadowed {
     /// [`Clash::second`], in the second piece, needs what [`Clash::first`] modified.

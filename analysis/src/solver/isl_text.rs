@@ -24,7 +24,7 @@ pub(super) struct SetText {
     pub(super) columns: usize,
 }
 
-/// Why there is no text.
+/// The reason why a formula has no text.
 #[derive(Debug)]
 pub(super) enum TextError {
     /// A part that Presburger arithmetic cannot express.

@@ -41,7 +41,7 @@ use skolem::Skolemizer;
 use crate::stack::roomy_for_engines;
 use crate::term::{Assignment, Formula, Value, Var};
 
-/// Which engines may be asked.
+/// The engines that may be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Engine {
     /// isl only.
@@ -55,10 +55,10 @@ pub enum Engine {
     Both,
 }
 
-/// How a [`Solver`] works.
+/// Options of a [`Solver`].
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Which engines may be asked.
+    /// The engines that may be asked.
     pub engine: Engine,
     /// z3's limit for one question, in its resource units.
     pub z3_rlimit: u32,

@@ -38,7 +38,7 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// Why a question was not decided.
+/// The reason why a question was not decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undecided {
     /// A deterministic limit was reached.

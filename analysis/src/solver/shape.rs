@@ -34,7 +34,7 @@ impl Shape {
         Shape(writer.out.into())
     }
 
-    /// How long it is.
+    /// Its length.
     pub(super) fn words(&self) -> usize {
         self.0.len()
     }

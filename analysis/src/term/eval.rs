@@ -29,7 +29,7 @@ impl fmt::Display for Value {
 /// Values of variables.
 pub type Assignment = BTreeMap<Var, Value>;
 
-/// Why a value could not be computed.
+/// The reason why a value could not be computed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EvalError {
     /// The model does not give this variable a value of its sort.

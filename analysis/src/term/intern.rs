@@ -80,7 +80,7 @@ impl<K> Interned<K> {
         self.0.depth
     }
 
-    /// Which variables may occur in it.
+    /// The variables that may occur in it.
     pub(crate) fn mask(&self) -> Mask {
         self.0.mask
     }

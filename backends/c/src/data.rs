@@ -231,7 +231,7 @@ pub(crate) fn cast(e: &CExpr, to: Elem) -> CExpr {
     )
 }
 
-/// How `+=` is computed.
+/// The computation of `+=`.
 pub(crate) enum Sum {
     /// C's `+=` with this right side.
     Compound(CExpr),

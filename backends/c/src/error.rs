@@ -1,4 +1,4 @@
-//! Why a module cannot become C.
+//! Reasons why a module cannot become C.
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;

@@ -44,7 +44,7 @@ use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions, ch
 /// The back end in errors about limits.
 const BACKEND: Backend = Backend::C;
 
-/// How to generate.
+/// Options of code generation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Name of the files without extension; the context struct is `<stem>_ctxt`.

@@ -1,4 +1,4 @@
-//! How C reaches the cells of a buffer.
+//! C code that reaches the cells of a buffer.
 
 use exo_ir::{BufferType, Sym, Template, TemplateError};
 use exo_lowering::{ControlSum, Form, Mem, Problem};

@@ -87,7 +87,7 @@ fn meant(names: &[String]) -> String {
     }
 }
 
-/// Why a module gives no code.
+/// The reason why a module gives no code.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CompileError {
     /// MLIR has no LLVM IR for it, and has said why.
@@ -104,7 +104,7 @@ pub enum CompileError {
     Emission(String),
 }
 
-/// Why code cannot run in this process.
+/// The reason why code cannot run in this process.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum JitError {
     /// It was not compiled.

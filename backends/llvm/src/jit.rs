@@ -29,8 +29,8 @@ pub const STOPPED: &str = "exo.stopped";
 /// The function of [`on_stop`].
 static TOLD: OnceLock<fn(&[u8])> = OnceLock::new();
 
-/// Says who is told what code gives to [`STOPPED`]: on the thread on which it runs, in a frame that nothing may unwind. The first one
-/// stays; whether this is it.
+/// Sets the function that gets the text which code passes to [`STOPPED`]: on the thread on which it
+/// runs, in a frame that nothing may unwind. The first one stays; returns whether this is it.
 pub fn on_stop(told: fn(&[u8])) -> bool {
     TOLD.set(told).is_ok()
 }

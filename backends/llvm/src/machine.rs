@@ -10,7 +10,7 @@ use inkwell::targets::{
 use crate::error::TargetError;
 use crate::ffi::{Named, target_has, target_names};
 
-/// How hard LLVM tries, `-O0` to `-O3`.
+/// LLVM's optimisation level, `-O0` to `-O3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Level {
     /// As written.
@@ -54,7 +54,7 @@ pub struct MachineOptions {
     pub cpu: String,
     /// `+avx512f,-sve`, beside those of the processor.
     pub features: String,
-    /// How hard to try.
+    /// The optimisation level.
     pub level: Level,
     /// Code for one place in memory, instead of code that runs at any.
     pub position_dependent: bool,
@@ -152,7 +152,7 @@ impl Machine {
         self.architecture
     }
 
-    /// How hard LLVM tries.
+    /// The optimisation level.
     pub fn level(&self) -> Level {
         self.level
     }

@@ -17,7 +17,7 @@ pub fn packed_name(function: &str) -> String {
     format!("{function}{SUFFIX}")
 }
 
-/// Why there is no packed function.
+/// The reason why there is no packed function.
 #[derive(Debug, Error)]
 pub(crate) enum PackedError {
     #[error("no function '{0}'")]

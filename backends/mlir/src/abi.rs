@@ -16,7 +16,7 @@ use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{BufferParameter, Parameter};
 use crate::unit::{Function, Unit};
 
-/// How C passes a parameter.
+/// C's way to pass a parameter.
 enum Passed {
     /// The value unchanged.
     Plain,

@@ -125,7 +125,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- cells ----
 
-    /// How the indices of a cell are computed; none where they are no affine expressions, or the buffer is left to `memref`.
+    /// The map of a cell's indices; `None` where they are no affine expressions, or the buffer is
+    /// left to `memref`.
     pub(crate) fn index_map(&mut self, buf: Sym, idx: &[ControlSum]) -> Option<Map<'c>> {
         match self.affine.left.contains(&buf) {
             true => None,

@@ -24,7 +24,7 @@ struct Functions {
     sized: bool,
 }
 
-/// How storage is given back.
+/// The operation that frees storage.
 #[derive(Clone)]
 pub(crate) enum Release<'c> {
     /// By `memref.dealloc`, of a memref on the heap.

@@ -16,14 +16,14 @@ pub(crate) enum Cell<'c> {
     Memory {
         /// The memref; and indices, unless there is a map.
         operands: Vec<Ssa<'c>>,
-        /// How indices are computed.
+        /// The map of its indices.
         map: Option<Attribute<'c>>,
     },
     /// In a register.
     Lane {
         /// The memref of registers, and the indices of one.
         register: Vec<Ssa<'c>>,
-        /// Which lane of it.
+        /// The number of its lane.
         lane: Ssa<'c>,
         /// The register's type.
         ty: Type<'c>,

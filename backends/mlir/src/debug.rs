@@ -10,7 +10,7 @@ mod variables;
 
 pub(crate) use scopes::{DebugUnit, Scopes};
 
-/// How much debuggers know.
+/// The amount of debug information.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum DebugLevel {
     /// No debug information; locations are those of the program.

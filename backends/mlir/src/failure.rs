@@ -46,7 +46,7 @@ impl Failure {
 /// NUL-terminated, which names and files cannot contain.
 const PARTS: usize = 5;
 
-/// Why code in this process ends it.
+/// A run-time failure of code in this process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stop {
     /// The procedure.
@@ -101,7 +101,7 @@ impl<'c> Func<'_, '_, 'c> {
         }
     }
 
-    /// Says what is wrong with the statement at hand, to whom guards tell it.
+    /// Reports the failure of the statement at hand to the function that guards call.
     pub(crate) fn tell(&mut self, wrong: &str) {
         let Some(function) = self.unit.guard() else {
             return;

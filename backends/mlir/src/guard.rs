@@ -1,4 +1,4 @@
-//! Guards: what is beyond the contract on 64 bits ends the process, instead of meaning other cells.
+//! Guards: a value beyond the contract on 64 bits ends the process, instead of naming other cells.
 //!
 //! The checks prove over integers without bounds, and code has 64 bits. Callers can be asked to look at what they pass; at what a run
 //! computes, a field that grows or the size of a local buffer, code looks itself.

@@ -20,7 +20,7 @@ pub(crate) enum Parameter {
 /// A buffer that a function takes.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct BufferParameter {
-    /// How its cells lie.
+    /// The layout of its cells.
     pub(crate) layout: Layout,
     /// Whether it is a window with strides of its own.
     pub(crate) window: bool,

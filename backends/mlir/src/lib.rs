@@ -123,7 +123,7 @@ pub enum Signature {
     C,
 }
 
-/// How a target passes structs.
+/// A target's convention for passing structs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Abi {
     /// x86-64, System V.
@@ -143,12 +143,12 @@ pub enum Parallel {
     OpenMp,
 }
 
-/// How to convert.
+/// Options of the conversion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The signatures of functions.
     pub signature: Signature,
-    /// How C's structs are passed.
+    /// The convention for passing C's structs.
     pub abi: Abi,
     /// The lowering of `par` loops.
     pub parallel: Parallel,

@@ -100,7 +100,7 @@ impl Registers {
         (0..self.lanes.len()).map(behind).collect()
     }
 
-    /// How registers lie that a parameter shows; nothing if it may show parts of them.
+    /// The layout of registers that a parameter takes; `None` if it may show parts of them.
     pub(crate) fn shown(&self, extents: &[Option<i64>], strides: &[Option<i64>]) -> Option<Layout> {
         let outer = self.outer(extents.len());
         let whole = extents[outer..]

@@ -1,4 +1,4 @@
-//! Which buffers the affine dialect leaves to `memref`.
+//! The buffers that the affine dialect leaves to `memref`.
 //!
 //! Its passes take two memrefs for two buffers, do not look at calls, and see of a buffer only what operations of the dialect do to it. So a
 //! buffer that is written has operations of `memref` throughout where one access is not affine, where another name leads to its cells, and

@@ -21,7 +21,7 @@ const CACHE_LINE: i64 = 64;
 pub(crate) struct Slot<'c> {
     /// The memref.
     pub(crate) value: Ssa<'c>,
-    /// How its cells lie.
+    /// The layout of its cells.
     pub(crate) layout: Layout,
 }
 
@@ -167,7 +167,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         }
     }
 
-    /// How far a cell is from the first one of its buffer, in elements; nothing for that one.
+    /// The distance of a cell from the first one of its buffer, in elements; `None` for that one.
     fn distance(&mut self, sym: Sym, first: &[ControlSum]) -> Option<Ssa<'c>> {
         let strides = self.lowering.form_of(sym).1.to_vec();
         let mut all = None;

@@ -221,7 +221,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.overhangs.set(true);
     }
 
-    /// Whether what is beyond the contract ends the process.
+    /// Whether values beyond the contract end the process.
     pub(crate) fn is_guarded(&self) -> bool {
         self.options.guard.is_some()
     }
@@ -233,7 +233,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         Some(name)
     }
 
-    /// Whether what is affine becomes operations of the affine dialect.
+    /// Whether affine loops, accesses and conditions become operations of the affine dialect.
     pub(crate) fn is_affine(&self) -> bool {
         self.options.affine
     }
@@ -249,7 +249,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.options.parallel
     }
 
-    /// How C's structs are passed.
+    /// The convention for passing C's structs.
     pub(crate) fn abi(&self) -> Abi {
         self.options.abi
     }

@@ -214,7 +214,7 @@ fn known_offset(at: &ControlSum) -> Option<i64> {
     at.as_const().filter(|at| *at >= 0)
 }
 
-/// How the cells of a part of a buffer lie: as MLIR says it of `memref.subview`.
+/// The layout of a part of a buffer, as MLIR infers it for `memref.subview`.
 fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
     let product = |(at, stride): (&Option<i64>, &Option<i64>)| match (at, stride) {
         (Some(0), _) | (_, Some(0)) => Some(0),

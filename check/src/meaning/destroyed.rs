@@ -19,8 +19,8 @@ use super::report::{Obligation, site_text, terms, verb, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
-    /// Follows all that is destroyed, and reports of each statement the first use of what it destroyed.
-    /// Of `among` only, if that is given.
+    /// Follows all destroyed cells, and reports for each clobber the first use of its cells. Of
+    /// `among` only, if that is given.
     pub(super) fn destroyed(&mut self, among: Option<&FxHashSet<Root>>) {
         let model = self.model;
         for path in destroying(model) {

@@ -26,7 +26,7 @@ pub(crate) use statics::{Names, note_static_storage};
 use crate::{CheckId, Class, Failure};
 use report::Obligation;
 
-/// Checks one procedure: all of it, or what is not as in one that passed.
+/// Checks one procedure: all of it, or its differences from one that passed.
 pub(crate) fn check(
     module: &Module,
     session: &mut Session,
@@ -302,7 +302,7 @@ impl<'a> Checker<'a> {
         self.facts.pop();
     }
 
-    /// A block inside a statement: all of it, or what is not as it was.
+    /// Checks a block inside a statement: all of it, or its changes.
     fn inside(&mut self, stmts: &'a Stmts, block: &'a Block, delta: Option<&BlockDelta>) {
         match delta {
             Some(delta) => self.changed(stmts, block, delta),

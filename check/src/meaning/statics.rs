@@ -1,4 +1,4 @@
-//! Which procedures allocate static storage, which threads share.
+//! Procedures that allocate static storage, which threads share.
 
 use exo_analysis::stack::deep;
 use exo_ir::{Module, Outline, Proc, Stmt, StmtKind, Sym, builtin_memory};

@@ -75,7 +75,7 @@ impl<'m> Checker<'m> {
         Some(&var.kind)
     }
 
-    /// The buffer's rank; reports what is not a buffer.
+    /// The buffer's rank; reports a variable that is no buffer.
     pub(super) fn rank(&mut self, sym: Sym, loc: &Loc) -> Option<usize> {
         match self.variable(sym, loc)? {
             VarKind::Buffer(ty) => Some(ty.rank()),

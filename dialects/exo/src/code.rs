@@ -160,7 +160,7 @@ const OPERATORS: [(Word, CtlOp); 13] = [
     (Word::Or, CtlOp::Or),
 ];
 
-/// Why words are not the code of an expression, or an expression has no code.
+/// The reason why words are not the code of an expression, or an expression has no code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum CodeError {
     /// The words end within an expression.

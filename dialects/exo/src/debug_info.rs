@@ -55,7 +55,7 @@ pub struct Variable<'c, 'p> {
     pub line: u32,
     /// Its name.
     pub name: &'p str,
-    /// Which argument it is, from one; zero for others.
+    /// The number of the argument, from one; zero for others.
     pub argument: u32,
     /// Its type.
     pub ty: Attribute<'c>,

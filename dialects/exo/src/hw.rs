@@ -28,7 +28,7 @@ use crate::pass::panic_text;
 
 static DECLARED: Mutex<Option<Libraries>> = Mutex::new(None);
 
-/// Why a library cannot be declared.
+/// The reason why a library cannot be declared.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refused {
     /// The name can be no dialect's.
@@ -224,9 +224,9 @@ unsafe extern "C" fn verify_call(
     }
 }
 
-/// Which libraries a module uses, with their digests, as the discardable attribute [`attr::LIBRARIES`] of the
-/// module says it; `None` if it uses none. Whoever puts an instruction or memory of a library into a module sets
-/// it, so that a changed library is noticed.
+/// The libraries that a module uses, with their digests, as the discardable attribute
+/// [`attr::LIBRARIES`] of the module says it; `None` if it uses none. Whoever puts an instruction
+/// or memory of a library into a module sets it, so that a changed library is noticed.
 ///
 /// [`attr::LIBRARIES`]: crate::names::attr::LIBRARIES
 pub fn record<'c>(context: &'c Context, module: &Module) -> Option<Attribute<'c>> {

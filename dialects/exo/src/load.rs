@@ -28,7 +28,7 @@ use crate::native::{Verify, relocate};
 use crate::ops::{self, Definition};
 use crate::{dialect_handle, extract, functions, native, symbols};
 
-/// Why a file gives no module.
+/// The reason why a file gives no module.
 #[derive(Debug, Error)]
 pub enum LoadError {
     /// The file cannot be read.

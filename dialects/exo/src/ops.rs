@@ -32,8 +32,9 @@ pub use statements::{
 use crate::code::CodeError;
 use crate::{location, native};
 
-/// Why an operation cannot be read. A verified operation gives none of these but [`Malformed::Foreign`] (for an
-/// operation of another dialect), [`Malformed::NestedTooDeep`] and [`Malformed::TooLarge`].
+/// The reason why an operation cannot be read. A verified operation gives none of these but
+/// [`Malformed::Foreign`] (for an operation of another dialect), [`Malformed::NestedTooDeep`] and
+/// [`Malformed::TooLarge`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Malformed {
     /// An attribute is missing or of the wrong kind.

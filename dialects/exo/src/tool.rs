@@ -178,7 +178,7 @@ pub fn offer_passes<E: ExpandOptions>() {
     unsafe { ffi::exoOfferPasses(expand::<E>) }
 }
 
-/// How `--PASS=VALUE` is spelled in a pipeline.
+/// The spelling of `--PASS=VALUE` in a pipeline.
 pub trait ExpandOptions: 'static {
     /// The options between the braces of a pipeline.
     fn expand(pass: &str, value: &str) -> String;

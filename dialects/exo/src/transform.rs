@@ -31,7 +31,7 @@ pub enum Operand<'c, 'a> {
     Parameters(Vec<Attribute<'c>>),
 }
 
-/// Why a handle has no operations.
+/// The reason why a handle has no operations.
 #[derive(Clone, Debug)]
 pub struct Emptied {
     /// The operation that has erased the last of them, or gave none.
@@ -96,8 +96,9 @@ pub type End = fn(OperationRef<'_, '_>) -> Result<(), ErrorEmitted>;
 
 static END: OnceLock<End> = OnceLock::new();
 
-/// Says what is run at the end of each interpretation in which a declared operation was applied, once; to be called before a
-/// registry is filled. After an error that it emits the module does not verify, so that a pipeline fails.
+/// Sets the function to run at the end of each interpretation in which a declared operation was
+/// applied, once; to be called before a registry is filled. After an error that it emits the module
+/// does not verify, so that a pipeline fails.
 pub fn declare_end(run: End) {
     if END.set(run).is_ok() {
         // SAFETY: the callback is there for the life of the process.
@@ -105,7 +106,7 @@ pub fn declare_end(run: End) {
     }
 }
 
-/// Adds what was declared to the transform dialect wherever contexts of a registry load that.
+/// Adds the declared operations to the transform dialect wherever contexts of a registry load that.
 pub fn insert_ops(registry: &DialectRegistry) {
     // SAFETY: the registry is alive, and gets an extension.
     unsafe { ffi::exoInsertTransformOps(registry.to_raw()) }

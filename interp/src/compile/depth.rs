@@ -1,4 +1,4 @@
-//! How deep a procedure nests, found without recursion.
+//! The nesting depth of a procedure, found without recursion.
 //!
 //! The compiler and the engine recurse over statements and expressions. They do so on a stack whose size
 //! follows from this number, and beyond a limit they refuse.

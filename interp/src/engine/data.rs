@@ -171,7 +171,7 @@ impl<D: Domain> Machine<'_, '_, D> {
     }
 }
 
-/// Why a cell could not be written, before the statement is known.
+/// The reason why a cell could not be written, before the statement is known.
 enum WriteError {
     Data(DataError),
     Other(ErrorKind),

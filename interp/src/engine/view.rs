@@ -175,7 +175,7 @@ impl View {
         self.exists.then_some(self.flat)
     }
 
-    /// Why there is no cell at these indices.
+    /// The reason why there is no cell at these indices.
     pub(super) fn out_of_bounds<C>(
         &self,
         access: &Access,

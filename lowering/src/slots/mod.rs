@@ -23,7 +23,7 @@ use exo_ir::liveness::{Lifetime, Liveness};
 /// A buffer and its slots.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Placed {
-    /// When it is live.
+    /// Its lifetime.
     pub(crate) lifetime: Lifetime,
     /// Its first slot.
     pub(crate) first: i64,

@@ -35,7 +35,8 @@ pub type Procedures<'c, 'a> = FxHashMap<String, OperationRef<'c, 'a>>;
 /// The statements of procedures that steps were taken on, by the procedure's name.
 pub type KnownStatements<'c, 'a> = FxHashMap<String, StatementOps<'c, 'a>>;
 
-/// Why operations could not be brought to the state that a step asks for: a bug, in the step or here.
+/// The reason why operations could not be brought to the state that a step asks for: a bug, in the
+/// step or here.
 #[derive(Debug, Error)]
 pub enum EditError {
     /// The step worked on what is no procedure of the module.

@@ -64,7 +64,7 @@ pub(super) fn update<'c: 'a, 'a>(
 /// The operations of a right side, in order.
 struct Side<'c, 'a> {
     ops: Vec<OperationRef<'c, 'a>>,
-    /// Which of them has a result.
+    /// The positions of operations, by result.
     owners: HashMap<usize, usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Which operation is which statement.
+//! The operations of statements.
 
 use exo_dialects::ops::{Block, ForOp, IfOp, ProcView};
 use exo_ir::{Proc, Stmt, StmtId};

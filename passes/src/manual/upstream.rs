@@ -1,4 +1,4 @@
-//! Which of our steps is which primitive of upstream Exo.
+//! The table of our steps and the primitives of upstream Exo.
 
 use std::fmt::Write;
 

@@ -36,7 +36,8 @@ thread_local! {
 struct Running {
     /// Whether an operation of the transform dialect runs.
     transforming: bool,
-    /// Why the result of the interpretation's steps was refused when all of it was checked, or cannot be checked any more.
+    /// The reason why the result of the interpretation's steps was refused when all of it was
+    /// checked, or cannot be checked any more.
     owed: Option<String>,
     /// The schedules that run, each in one of the lines of that before it.
     schedules: Vec<PathBuf>,
@@ -55,7 +56,7 @@ thread_local! {
 /// Schedules that run inside each other.
 const MAX_SCHEDULES: usize = 32;
 
-/// Why a schedule is not run inside of those that run.
+/// The reason why a schedule is not run inside of those that run.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Nested {
     /// The schedule is one of them.
@@ -117,7 +118,7 @@ pub(super) fn owe(why: impl Into<String>) {
     });
 }
 
-/// Why the interpretation that ends has failed, if it has.
+/// The reason why the interpretation that ends has failed, if it has.
 pub(super) fn take_owed() -> Option<String> {
     RUNNING.with_borrow_mut(|running| running.owed.take())
 }

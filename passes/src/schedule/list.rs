@@ -54,7 +54,7 @@ the expressions in it: what the options of steps take. Constants and control var
     }
 }
 
-/// How wide a column becomes: what is longer stands out, and does not widen all other lines.
+/// The greatest width of a column: a longer entry sticks out, and does not widen all other lines.
 const WIDEST: usize = 60;
 
 /// A line for each entry, in columns: the pattern, the path and the first line, indented as in the source; behind a statement its expressions.

@@ -112,12 +112,12 @@ pub(super) fn remark(context: &Context, (place, about, text): &Note) {
     }
 }
 
-/// Emits what is wrong with a program.
+/// Emits the errors of a program.
 pub(super) fn emit(context: &Context, wrong: &Diagnostic) -> ErrorEmitted {
     diagnostic::emit(context, wrong)
 }
 
-/// The parameters of a list of `name=value`; or what is none.
+/// The parameters of a list of `name=value`; or the first entry that is none.
 fn parameters(list: &str) -> Result<BTreeMap<String, String>, String> {
     let parts = list.split(',').map(str::trim).filter(|p| !p.is_empty());
     parts

@@ -1,4 +1,4 @@
-//! Which procedures are recorded as versions of which: found on operations, and kept up with every step.
+//! The graph of versions of procedures: found on operations, and kept up with every step.
 
 use std::collections::BTreeSet;
 

@@ -65,7 +65,7 @@ pub(super) struct Runner<'c, 'a> {
     foreign: HashMap<String, Loc>,
     /// The call graph, once it was asked for.
     calls: Option<NameGraph>,
-    /// Which procedures are versions of which, once it was asked for.
+    /// The graph of versions of procedures, once it was asked for.
     versions: Option<NameGraph>,
     /// The procedure that the last step worked on or made.
     current: Option<String>,
@@ -95,7 +95,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         made
     }
 
-    /// Leaves what is known to the next pass, also after a refusal.
+    /// Leaves the workspace to the next pass, also after a refusal.
     pub(super) fn keep(mut self) {
         if self.torn {
             return self.give_up();
@@ -245,7 +245,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             .collect())
     }
 
-    /// Which statement an operation is; `None` if it is none.
+    /// The statement of an operation; `None` if it is none.
     pub(super) fn path_of(
         &self,
         view: &Proc,
@@ -345,7 +345,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         })
     }
 
-    /// Checks whole what the steps made, of which each checked only what it changed.
+    /// Checks the results of the steps as a whole; each step has checked only what it changed.
     pub(super) fn confirm(&mut self, text: &str) -> Result<(), ErrorEmitted> {
         let confirmed = self.workspace.confirm();
         confirmed.map_err(|refusal| {

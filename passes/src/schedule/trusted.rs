@@ -1,4 +1,4 @@
-//! `exo-print-trusted`: what nobody has proved, and what is computed rests on.
+//! `exo-print-trusted`: the unproved assumptions that a program depends on.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -32,7 +32,7 @@ pub(super) fn draw(all: &[Pressure]) -> String {
     document.to_string() + "\n"
 }
 
-/// How positions and amounts become coordinates.
+/// The scale from positions and amounts to coordinates.
 struct Scale {
     top: f64,
     positions: f64,

@@ -47,7 +47,7 @@ fn pressures(module: OperationRef<'_, '_>) -> Result<Vec<Pressure>, ErrorEmitted
     })
 }
 
-/// How a number of slots or bytes is written.
+/// A number of slots or bytes as text.
 pub(super) fn amount(unit: Unit, count: i64) -> String {
     match (unit, count) {
         (Unit::Slots, 1) => "1 slot".to_owned(),

@@ -49,7 +49,7 @@ pub struct Limits {
     pub requests: u64,
 }
 
-/// An allocator whose blocks are counted for who has a limit.
+/// An allocator that counts blocks for threads with a limit.
 pub struct Counted<A>(pub A);
 
 /// Counts a block before it is allocated.
@@ -162,7 +162,8 @@ fn limited<R>(limits: Limits, exceeded: Exceeded, run: impl FnOnce() -> R) -> R 
     run()
 }
 
-/// Runs something on this thread without the limit around it, which does not count what is left of it either.
+/// Runs a function on this thread without the limit around it, which does not count what the
+/// function leaves allocated either.
 pub fn without<R>(run: impl FnOnce() -> R) -> R {
     let _restored = Restored {
         limit: LIMIT.replace(isize::MAX),

@@ -1,4 +1,4 @@
-//! Files that tools write: all of them or none, each as what it is.
+//! Output files of tools: all of them are written or none, through links and into devices as well.
 //!
 //! A regular file is replaced in one go by a file beside it, which has its permissions and its owner, so that a reader sees the old
 //! text or the new one. Links are followed. Devices and pipes are written to. Where nothing can be put beside a file, it is

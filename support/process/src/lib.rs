@@ -11,13 +11,14 @@ use std::{
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
-/// How much of each output stream is kept; the rest is read and dropped.
+/// The bytes that are kept of each output stream; the rest is read and dropped.
 const KEPT_BYTES: usize = 1 << 20;
 
-/// How long output is waited for behind the end of a program: only what has left its process group still holds it open then.
+/// The time for which output is awaited behind the end of a program: only what has left its process
+/// group still holds it open then.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// How a program ended.
+/// The outcome of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It exited with this code.
@@ -31,7 +32,7 @@ pub enum Outcome {
 /// Outcome and output of a program that has ended.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome,
     /// Its standard output, at most a megabyte.
     pub stdout: String,

@@ -1,4 +1,4 @@
-//! Which statements of a block touch which buffers.
+//! The index of a block: the buffers that its statements touch.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

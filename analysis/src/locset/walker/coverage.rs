@@ -1,4 +1,4 @@
-//! Which cells are surely written before the statement that is visited.
+//! Coverage: cells that are surely written before the statement that is visited.
 
 use exo_ir::LoopMode;
 

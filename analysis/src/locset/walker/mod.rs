@@ -187,7 +187,7 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
-    /// Whether a block may access what is of interest.
+    /// Whether a block may access a root of interest.
     fn concerns(&self, block: &Block) -> bool {
         match self.own_interest() {
             Some(among) => block.accesses_any(among),
@@ -239,7 +239,7 @@ impl<'m, 's> Walker<'m, 's> {
         });
     }
 
-    /// Forgets afterwards what is assumed inside.
+    /// Runs `inside` and drops its assumptions afterwards.
     fn scoped(&mut self, inside: impl FnOnce(&mut Self)) {
         let (known, bound) = (self.when.len(), self.bound.len());
         self.facts.push();

@@ -68,7 +68,7 @@ impl Walker<'_, '_> {
         });
     }
 
-    /// The calls on the way to what is visited.
+    /// The calls on the way to the statement that is visited.
     pub(super) fn calls(&self) -> impl Iterator<Item = &Entered> {
         self.levels.iter().filter_map(|l| l.of_call.as_ref())
     }

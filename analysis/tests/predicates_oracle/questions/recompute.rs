@@ -56,7 +56,7 @@ pub(crate) fn recomputed_loops(programs: u64) -> Tally {
     tally
 }
 
-/// Which cells an iteration works on.
+/// The cells that an iteration works on.
 #[derive(Clone, Copy)]
 struct Shape {
     stride: &'static str,

@@ -56,7 +56,7 @@ fn statements(lines: &[String]) -> usize {
     lines.iter().filter(outer).count()
 }
 
-/// Which cell is loaded from which.
+/// The cells that a load connects.
 struct Cells {
     width: usize,
     /// A condition on the number of the cell.

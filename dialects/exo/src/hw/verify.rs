@@ -21,7 +21,7 @@ use crate::ops::read::Operands;
 use crate::ops::{CallView, Malformed, WindowOp};
 use crate::types::{self, BufferShape};
 
-/// Checks a call whose code is well formed; gives what is wrong with it.
+/// Checks a call whose code is well formed; returns the error.
 pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String> {
     let unreadable = |e: Malformed| e.to_string();
     let call = CallView::try_from(op).map_err(unreadable)?;

@@ -64,7 +64,7 @@ impl Places {
     }
 }
 
-/// How a module is written out and read again.
+/// The form in which a module is written out and read again.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Form {
     /// As users write it.

@@ -76,7 +76,7 @@ The module is read from a file, as standard input is for the statements.";
 struct Terminal<'c> {
     context: &'c Context,
     prompt: Prompt,
-    /// Why input could not be read.
+    /// The reason why input could not be read.
     unread: Option<String>,
 }
 

@@ -110,7 +110,8 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
     })
 }
 
-/// Checks whole what the steps of an interpretation made; each has checked only what it changed.
+/// Checks the results of an interpretation's steps as a whole; each has checked only what it
+/// changed.
 fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
     let context = &context_of(root);
     let owed = kept::take_owed();
