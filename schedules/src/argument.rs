@@ -10,6 +10,10 @@ pub enum Argument {
     Nothing,
     /// As it is written in a schedule file: a pattern, a name, a number, an expression.
     Text(String),
+    /// An integer.
+    Integer(i64),
+    /// A truth value.
+    Bool(bool),
     /// What a cursor points at, in this or an earlier version of the procedure.
     Cursor(Cursor),
     /// A procedure.
@@ -85,13 +89,13 @@ impl From<&str> for Argument {
 
 impl From<i64> for Argument {
     fn from(number: i64) -> Argument {
-        Argument::Text(number.to_string())
+        Argument::Integer(number)
     }
 }
 
 impl From<bool> for Argument {
     fn from(truth: bool) -> Argument {
-        Argument::Text(truth.to_string())
+        Argument::Bool(truth)
     }
 }
 

@@ -376,6 +376,8 @@ impl Session {
         Ok(match argument {
             Argument::Nothing => Given::Nothing,
             Argument::Text(text) => Given::Text(text.clone()),
+            Argument::Integer(value) => Given::Integer(*value),
+            Argument::Bool(value) => Given::Bool(*value),
             Argument::Procedure(named) => Given::Text(self.named(named, procedure)?),
             Argument::Cursor(cursor) => self.forward(cursor, procedure)?.given(),
             Argument::List(parts) if takes_several(spec.kind) => {

@@ -25,11 +25,11 @@ fn within(name: &str, value: Value<'_>, depth: usize) -> anyhow::Result<Argument
         return Ok(Argument::Text(text.to_owned()));
     }
     if let Some(truth) = value.unpack_bool() {
-        return Ok(Argument::Text(truth.to_string()));
+        return Ok(Argument::Bool(truth));
     }
     if value.get_type() == "int" {
         return match i64::unpack_value(value).ok().flatten() {
-            Some(number) => Ok(Argument::Text(number.to_string())),
+            Some(number) => Ok(Argument::Integer(number)),
             None => Err(anyhow::anyhow!("'{name}': {value} has more than 64 bits")),
         };
     }

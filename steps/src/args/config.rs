@@ -1,6 +1,6 @@
 //! Arguments that are about configuration.
 
-use exo_ir::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Loc, Module, field_name};
+use exo_ir::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Loc, Module, Number, field_name};
 
 use super::{Argument, Ask, Given, Kind, rules};
 use crate::Refusal;
@@ -38,6 +38,23 @@ impl Value {
                 condition: Err(none("data for a field of control")),
                 data: Ok(e),
             },
+        }
+    }
+
+    fn integer(ask: &Ask<'_>, value: i64) -> Value {
+        Value {
+            integer: Ok(Ctl::Int(value)),
+            condition: Err(Box::new(ask.kind_mismatch())),
+            data: Ok(Data::Const(Number::Int(value))),
+        }
+    }
+
+    fn truth(ask: &Ask<'_>, value: bool) -> Value {
+        let mismatch = || Box::new(ask.kind_mismatch());
+        Value {
+            integer: Err(mismatch()),
+            condition: Ok(Ctl::Bool(value)),
+            data: Err(mismatch()),
         }
     }
 
@@ -102,6 +119,11 @@ impl Argument for Value {
     const KIND: Kind = Kind::FieldValue;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        match given {
+            Given::Integer(value) => return Ok(Value::integer(ask, *value)),
+            Given::Bool(value) => return Ok(Value::truth(ask, *value)),
+            _ => {}
+        }
         let text = ask.text(given)?;
         let (module, proc, at) = (ask.scope.module, ask.proc(), &ask.place);
         let boxed = |refusal: Refusal| Box::new(ask.of(refusal));

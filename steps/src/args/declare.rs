@@ -203,10 +203,13 @@ impl Ask<'_> {
     /// # Errors
     /// It is given in another way.
     pub fn text<'g>(&self, given: &'g Given) -> Result<&'g str, Refusal> {
-        given
-            .text()
-            .map(str::trim)
-            .ok_or_else(|| self.kind_mismatch())
+        match given {
+            Given::Integer(_) | Given::Bool(_) => Err(self.malformed(&given.to_string())),
+            _ => {
+                let text = given.text().map(str::trim);
+                text.ok_or_else(|| self.kind_mismatch())
+            }
+        }
     }
 
     /// What is given is of another kind.

@@ -39,7 +39,11 @@ impl Argument for Control {
     const KIND: Kind = Kind::ControlExpression;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        read(ask, given, cursor::ctl).map(|expr| Control { expr })
+        let expr = match given {
+            Given::Integer(value) => Ctl::Int(*value),
+            _ => read(ask, given, cursor::ctl)?,
+        };
+        Ok(Control { expr })
     }
 }
 
@@ -47,7 +51,11 @@ impl Argument for Cond {
     const KIND: Kind = Kind::Condition;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        read(ask, given, cursor::condition).map(|expr| Cond { expr })
+        let expr = match given {
+            Given::Bool(value) => Ctl::Bool(*value),
+            _ => read(ask, given, cursor::condition)?,
+        };
+        Ok(Cond { expr })
     }
 }
 

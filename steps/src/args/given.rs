@@ -1,5 +1,7 @@
 //! How a caller gives an argument.
 
+use std::fmt;
+
 use exo_ir::{SlicePath, Sym};
 
 use crate::cursor::{CtlPath, ExprPath, Gap};
@@ -12,6 +14,10 @@ pub enum Given {
     Nothing,
     /// As a user writes it: a pattern, a path, a name, a number, an expression. Blank text counts as left out.
     Text(String),
+    /// An integer: for an integer argument, or as an expression.
+    Integer(i64),
+    /// A truth value: for a boolean argument, or as a condition.
+    Bool(bool),
     /// Statements of the procedure, such as those that an earlier step gave back.
     At(SlicePath),
     /// A part of a right side.
@@ -48,7 +54,9 @@ impl Given {
         match self {
             Given::Nothing => true,
             Given::Text(text) => text.trim().is_empty(),
-            Given::At(_)
+            Given::Integer(_)
+            | Given::Bool(_)
+            | Given::At(_)
             | Given::Expr(_)
             | Given::Control(_)
             | Given::Gap(_)
@@ -62,6 +70,28 @@ impl Given {
         match self {
             Given::List(parts) => parts.iter().filter_map(Given::text).collect(),
             _ => self.text().into_iter().collect(),
+        }
+    }
+}
+
+/// Shows texts and values as a user writes them, for errors that say what was found; nothing of cursors.
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Text(text) => f.write_str(text.trim()),
+            Given::Integer(value) => value.fmt(f),
+            Given::Bool(value) => value.fmt(f),
+            Given::List(parts) => {
+                let shown = parts.iter().map(Given::to_string);
+                let shown: Vec<String> = shown.filter(|part| !part.is_empty()).collect();
+                f.write_str(&shown.join(", "))
+            }
+            Given::Nothing
+            | Given::At(_)
+            | Given::Expr(_)
+            | Given::Control(_)
+            | Given::Gap(_)
+            | Given::Sym(_) => Ok(()),
         }
     }
 }

@@ -63,10 +63,7 @@ fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
 
 /// Too few parts, too many, or an empty one.
 fn no_list(ask: &Ask<'_>, given: &Given) -> Refusal {
-    match given {
-        Given::Text(text) => ask.malformed(text.trim()),
-        _ => ask.malformed(&given.all_texts().join(", ")),
-    }
+    ask.malformed(&given.to_string())
 }
 
 /// The parts of a list: between commas, and brackets around all of them if a user likes; between semicolons where a part may

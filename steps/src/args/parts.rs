@@ -151,6 +151,10 @@ impl Argument for CallArg {
 }
 
 fn argument(ask: &Ask<'_>, given: &Given) -> Result<Arg, Refusal> {
-    let text = ask.text(given)?;
+    let text = match given {
+        Given::Integer(value) => return Ok(Arg::Ctl(Ctl::Int(*value))),
+        Given::Bool(value) => return Ok(Arg::Ctl(Ctl::Bool(*value))),
+        _ => ask.text(given)?,
+    };
     cursor::argument(ask.scope.module, ask.proc(), &ask.place, text).map_err(|e| ask.of(e))
 }

@@ -210,6 +210,9 @@ impl Argument for i64 {
     const KIND: Kind = Kind::Integer;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        if let Given::Integer(value) = given {
+            return Ok(*value);
+        }
         let text = ask.text(given)?;
         text.parse().map_err(|_| ask.malformed(text))
     }
@@ -219,8 +222,15 @@ impl Argument for bool {
     const KIND: Kind = Kind::Bool;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let text = ask.text(given)?;
-        truth(text).ok_or_else(|| ask.malformed(text))
+        match given {
+            Given::Bool(value) => Ok(*value),
+            Given::Integer(0) => Ok(false),
+            Given::Integer(1) => Ok(true),
+            _ => {
+                let text = ask.text(given)?;
+                truth(text).ok_or_else(|| ask.malformed(text))
+            }
+        }
     }
 }
 

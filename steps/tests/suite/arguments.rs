@@ -266,6 +266,59 @@ fn cursors_point_as_patterns_do() {
     assert!(asked >= 40, "{asked}");
 }
 
+/// A value of an argument that a text means, if it is a number or a truth value or a list of such.
+fn as_value(kind: Kind, text: &str) -> Option<Given> {
+    match kind {
+        Kind::Pair(of) | Kind::List(of) => {
+            let parts = kind.parts(text).into_iter().map(|part| as_value(*of, part));
+            Some(Given::List(parts.collect::<Option<_>>()?))
+        }
+        Kind::Bool | Kind::OnTrust => Some(Given::Bool(text == "true")),
+        Kind::Condition => match text {
+            "True" => Some(Given::Bool(true)),
+            "False" => Some(Given::Bool(false)),
+            _ => None,
+        },
+        Kind::Integer | Kind::ControlExpression | Kind::ControlValue | Kind::FieldValue => {
+            text.parse().ok().map(Given::Integer)
+        }
+        _ => None,
+    }
+}
+
+/// Numbers and truth values make the same as the texts that mean them.
+#[test]
+fn values_mean_what_their_texts_do() {
+    let mut asked = 0;
+    for step in steps::all() {
+        let (doc, example) = (step.doc(), Example::of(*step));
+        for (at, spec) in doc.args.iter().enumerate() {
+            let text = example.given[at].text().unwrap_or(spec.default_text());
+            let Some(value) = as_value(spec.kind, text).filter(|_| !text.is_empty()) else {
+                continue;
+            };
+            let mut given = example.given.clone();
+            given[at] = value;
+            let what = format!("{} {}={text}", doc.name, spec.flag());
+            assert_eq!(example.made(&given), example.made(&example.given), "{what}");
+            asked += 1;
+        }
+    }
+    assert!(asked >= 30, "{asked}");
+}
+
+/// A number where something else is wanted is told as what it is.
+#[test]
+fn numbers_are_no_patterns() {
+    let step = steps::by_name("unroll_loop").expect("a step");
+    let refusal = Example::of(step).refused(&[Given::Integer(4)]);
+    let refusal = refusal.expect("a number is no loop").to_string();
+    assert!(
+        refusal.contains("expected a loop") && refusal.contains("found '4'"),
+        "{refusal}"
+    );
+}
+
 /// Only what an argument names has to be sound, and not whatever has the name of a loop.
 #[test]
 fn a_procedure_of_a_loops_name_is_no_matter() {

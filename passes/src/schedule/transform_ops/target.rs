@@ -332,8 +332,8 @@ fn consecutive(paths: &[StmtPath]) -> Option<SlicePath> {
 fn as_given(value: &Parameter) -> Given {
     match value {
         Parameter::Text(text) => Given::Text(text.clone()),
-        Parameter::Number(number) => Given::Text(number.to_string()),
-        Parameter::Truth(truth) => Given::Text(truth.to_string()),
+        Parameter::Number(number) => Given::Integer(*number),
+        Parameter::Truth(truth) => Given::Bool(*truth),
         Parameter::List(parts) => Given::List(parts.iter().map(as_given).collect()),
     }
 }

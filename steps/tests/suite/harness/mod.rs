@@ -55,6 +55,13 @@ impl Example {
         workspace.apply(self.step, &self.proc().name, given)
     }
 
+    /// The text of what the step makes with some arguments, or why it is refused.
+    pub(crate) fn made(&self, given: &[Given]) -> Result<String, String> {
+        let applied = self.apply(given).map_err(|refusal| refusal.to_string())?;
+        let made = applied.made().cloned().map(exo_ir::Item::Proc);
+        Ok(made.map(|item| exo_frontend::print_item(&item)).collect())
+    }
+
     pub(crate) fn refused(&self, given: &[Given]) -> Option<Refusal> {
         self.apply(given).err()
     }
