@@ -44,8 +44,9 @@ module attributes {transform.with_named_sequence} {
     }
   }
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
-    %l = transform.exo.match %root {proc = "scale", pattern = "for i in _: _"} : !transform.any_op -> !transform.any_op
-    %r = transform.exo.reverse_loop %l : !transform.any_op -> !transform.any_op
+    %f = transform.structured.match ops{["exo.proc"]} in %root : (!transform.any_op) -> !transform.any_op
+    %l = transform.exo.match proc = %f {pattern = "for i in _: _"} : (!transform.any_op) -> !transform.any_op
+    %r = transform.exo.reverse_loop loop = %l : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

@@ -132,6 +132,8 @@ pub(crate) struct Run {
     /// How far its mutants came, but for the one under way, in so many CPU seconds.
     came: (Reach, f64),
     is_done: bool,
+    /// The first of its mutants that was bytecode.
+    bytecode: Option<u64>,
     /// The first of its mutants that it left to others.
     rest: Option<u64>,
     /// How it ended, where it should not have.
@@ -198,6 +200,8 @@ fn range(
         found.reach.add(&reach);
         found.cpu_seconds += cpu;
         from = match (run.at, run.ended) {
+            // What comes after spoiled bytecode may die of that: it is tried again by a worker of its own.
+            (Some(at), Some(_)) if run.bytecode.is_some_and(|number| number < at) => at,
             (Some(at), Some(finding)) => {
                 found.reach.mutants += 1;
                 found.add(at, None, finding);
@@ -254,6 +258,7 @@ impl Run {
                 (self.at, self.came) = (Some(number), (reach, cpu));
                 "seed".clone_into(&mut self.stage);
             }
+            Ok(Message::Bytecode) => self.bytecode = self.bytecode.or(self.at),
             Ok(Message::At(stage)) => self.stage = stage,
             Ok(Message::Found(mutant, finding)) => self.found.push((mutant, finding)),
             Ok(Message::TooLong(limit)) => {

@@ -12,13 +12,15 @@ use crate::corpus::{CorpusError, seeds};
 use crate::finding::Finding;
 use crate::hunt::Door;
 use crate::judge::{Judge, Reach};
-use crate::mutant::{Maker, Mutant};
+use crate::mutant::{Input, Maker, Mutant};
 
 /// What a worker writes to its standard output, one per line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Message {
     /// A mutant begins; how far those before came, in so many CPU seconds.
     Begin(u64, Reach, f64),
+    /// The mutant is spoiled bytecode, of which MLIR's reader may write where it must not.
+    Bytecode,
     /// Where it is.
     At(String),
     /// It was answered wrongly.
@@ -72,6 +74,9 @@ pub fn work(door: Door, from: u64, to: u64) -> Result<(), CorpusError> {
             continue;
         };
         watch.begin();
+        if matches!(mutant.input, Input::Bytecode(_)) {
+            tell(&Message::Bytecode);
+        }
         if let Err(finding) = judge.judge(&mutant, "", &mut reach) {
             tell(&Message::Found(mutant, finding));
         }

@@ -9,8 +9,8 @@ mod types;
 use std::collections::BTreeSet;
 
 use exo_interp::{
-    Control, ErrorKind, FieldValue, Inputs, InterpError, Mode, Options, Outputs, ParOrder, Program,
-    RandomData, Tensor, Value, random_inputs,
+    BufferShape, Control, ErrorKind, FieldValue, Inputs, InterpError, Mode, Options, Outputs,
+    ParOrder, Program, RandomData, Tensor, Value, random_inputs,
 };
 use exo_ir::{Elem, FieldKind, FieldRef, Item, Module, Proc, VarKind};
 use exo_steps::Hypothetical;
@@ -33,6 +33,10 @@ const LIMITED: usize = 2;
 const MAX_STEPS: u64 = 200_000;
 /// The same for what became of a procedure: a loop may have been put around what ends within the former.
 const MAX_STEPS_AFTER: u64 = 10 * MAX_STEPS;
+/// Memory of a run, in bytes.
+const MAX_BYTES: u64 = 1 << 24;
+/// Cells of all arguments together, at the sixteen bytes of an exact one.
+const MOST_CELLS: usize = (MAX_BYTES / 16) as usize;
 /// Relative difference of floats that is rounding.
 const ROUNDING: f64 = 1e-3;
 
@@ -234,7 +238,7 @@ fn options(mode: Mode, order: ParOrder) -> Options {
         par_order: order,
         check_races: true,
         max_steps: MAX_STEPS,
-        max_bytes: 1 << 24,
+        max_bytes: MAX_BYTES,
         ..Options::exact()
     }
 }
@@ -525,6 +529,11 @@ pub(crate) fn made_up(
             };
             inputs = inputs.config(&config.name, &declared.name, value);
         }
+    }
+    // What the interpreter would refuse for its size is not made up first.
+    let shapes = program.shapes(&proc.name, &inputs).ok()?;
+    if shapes.iter().map(BufferShape::len).sum::<usize>() > MOST_CELLS {
+        return None;
     }
     let mut inputs = random_inputs(program, &proc.name, inputs, rng.draw(), data).ok()?;
     // Windows may be parts of larger buffers.
