@@ -14,7 +14,7 @@ pub fn add_assertion(procedure: &Procedure, cond: impl Into<Source>) -> AddAsser
     AddAssertion(Call::new("add_assertion", procedure, 1).with(0, cond.into().into()))
 }
 
-/// `add_assertion` with what it is given.
+/// A call of `add_assertion` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct AddAssertion(Call);
@@ -33,11 +33,11 @@ impl AddAssertion {
     }
 }
 
-/// What `add_assertion` gives back.
+/// Results of `add_assertion`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

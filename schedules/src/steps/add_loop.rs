@@ -26,7 +26,7 @@ pub fn add_loop(
     )
 }
 
-/// `add_loop` with what it is given.
+/// A call of `add_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct AddLoop(Call);
@@ -58,10 +58,10 @@ impl AddLoop {
     }
 }
 
-/// What `add_loop` gives back.
+/// Results of `add_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop around the statements.
     pub loop_: Cursor,
@@ -69,6 +69,6 @@ pub struct Results {
     pub guard: Option<Cursor>,
     /// The statements.
     pub body: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

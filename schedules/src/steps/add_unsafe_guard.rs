@@ -23,7 +23,7 @@ pub fn add_unsafe_guard(
     )
 }
 
-/// `add_unsafe_guard` with what it is given.
+/// A call of `add_unsafe_guard` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct AddUnsafeGuard(Call);
@@ -49,15 +49,15 @@ impl AddUnsafeGuard {
     }
 }
 
-/// What `add_unsafe_guard` gives back.
+/// Results of `add_unsafe_guard`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The condition.
     pub guard: Cursor,
     /// The statements.
     pub body: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

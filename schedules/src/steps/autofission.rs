@@ -14,7 +14,7 @@ pub fn autofission(procedure: &Procedure, gap: impl Into<At>) -> Autofission {
     Autofission(Call::new("autofission", procedure, 2).with(0, gap.into().into()))
 }
 
-/// `autofission` with what it is given.
+/// A call of `autofission` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Autofission(Call);
@@ -40,15 +40,15 @@ impl Autofission {
     }
 }
 
-/// What `autofission` gives back.
+/// Results of `autofission`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What stands before the point: the (outermost) loop or condition, or the statements that are left of it.
+    /// The part before the point: the (outermost) loop or condition, or the statements that are left of it.
     pub first: Cursor,
-    /// What stands behind it.
+    /// The part behind the point.
     pub second: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

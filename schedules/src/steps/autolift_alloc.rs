@@ -14,7 +14,7 @@ pub fn autolift_alloc(procedure: &Procedure, alloc: impl Into<At>) -> AutoliftAl
     AutoliftAlloc(Call::new("autolift_alloc", procedure, 5).with(0, alloc.into().into()))
 }
 
-/// Where new dimensions stand: before those that there are, or behind them.
+/// The place of new dimensions: row puts them before the existing ones, col behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// `row`
@@ -32,7 +32,7 @@ impl Mode {
     }
 }
 
-/// `autolift_alloc` with what it is given.
+/// A call of `autolift_alloc` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct AutoliftAlloc(Call);
@@ -43,7 +43,7 @@ impl AutoliftAlloc {
         Self(self.0.with(1, lifts.into()))
     }
 
-    /// Where new dimensions stand: before those that there are, or behind them; `row` where it is left out.
+    /// The place of new dimensions: row puts them before the existing ones, col behind them; `row` where it is left out.
     pub fn mode(self, mode: Mode) -> Self {
         Self(self.0.with(2, mode.word().into()))
     }
@@ -72,13 +72,13 @@ impl AutoliftAlloc {
     }
 }
 
-/// What `autolift_alloc` gives back.
+/// Results of `autolift_alloc`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation.
     pub alloc: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -23,7 +23,7 @@ pub fn bind_config(
     )
 }
 
-/// `bind_config` with what it is given.
+/// A call of `bind_config` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct BindConfig(Call);
@@ -44,15 +44,15 @@ impl BindConfig {
     }
 }
 
-/// What `bind_config` gives back.
+/// Results of `bind_config`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The write of the field.
     pub write: Cursor,
     /// The statement that reads it.
     pub stmt: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -24,7 +24,7 @@ pub fn bind_expr(
     )
 }
 
-/// `bind_expr` with what it is given.
+/// A call of `bind_expr` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct BindExpr(Call);
@@ -55,15 +55,15 @@ impl BindExpr {
     }
 }
 
-/// What `bind_expr` gives back.
+/// Results of `bind_expr`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation of the new buffer.
     pub alloc: Cursor,
     /// The assignment of the expression to it.
     pub assign: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -19,7 +19,7 @@ pub fn call_eqv(procedure: &Procedure, call: impl Into<At>, to: impl Into<Callee
     )
 }
 
-/// `call_eqv` with what it is given.
+/// A call of `call_eqv` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct CallEqv(Call);
@@ -39,13 +39,13 @@ impl CallEqv {
     }
 }
 
-/// What `call_eqv` gives back.
+/// Results of `call_eqv`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The call.
     pub call: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

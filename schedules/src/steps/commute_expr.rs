@@ -18,7 +18,7 @@ pub fn commute_expr(
     CommuteExpr(Call::new("commute_expr", procedure, 1).with(0, list::<At>(exprs)))
 }
 
-/// `commute_expr` with what it is given.
+/// A call of `commute_expr` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct CommuteExpr(Call);
@@ -38,13 +38,13 @@ impl CommuteExpr {
     }
 }
 
-/// What `commute_expr` gives back.
+/// Results of `commute_expr`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statements whose right sides changed.
     pub stmts: Vec<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

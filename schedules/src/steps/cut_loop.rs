@@ -19,7 +19,7 @@ pub fn cut_loop(procedure: &Procedure, loop_: impl Into<At>, at: impl Into<Sourc
     )
 }
 
-/// `cut_loop` with what it is given.
+/// A call of `cut_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct CutLoop(Call);
@@ -40,15 +40,15 @@ impl CutLoop {
     }
 }
 
-/// What `cut_loop` gives back.
+/// Results of `cut_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop up to the cut.
     pub first: Cursor,
     /// The loop from there on.
     pub second: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

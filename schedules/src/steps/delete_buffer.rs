@@ -14,7 +14,7 @@ pub fn delete_buffer(procedure: &Procedure, alloc: impl Into<At>) -> DeleteBuffe
     DeleteBuffer(Call::new("delete_buffer", procedure, 1).with(0, alloc.into().into()))
 }
 
-/// `delete_buffer` with what it is given.
+/// A call of `delete_buffer` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct DeleteBuffer(Call);
@@ -33,11 +33,11 @@ impl DeleteBuffer {
     }
 }
 
-/// What `delete_buffer` gives back.
+/// Results of `delete_buffer`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

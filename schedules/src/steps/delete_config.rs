@@ -14,7 +14,7 @@ pub fn delete_config(procedure: &Procedure, stmt: impl Into<At>) -> DeleteConfig
     DeleteConfig(Call::new("delete_config", procedure, 1).with(0, stmt.into().into()))
 }
 
-/// `delete_config` with what it is given.
+/// A call of `delete_config` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct DeleteConfig(Call);
@@ -33,11 +33,11 @@ impl DeleteConfig {
     }
 }
 
-/// What `delete_config` gives back.
+/// Results of `delete_config`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

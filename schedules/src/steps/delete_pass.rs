@@ -12,7 +12,7 @@ pub fn delete_pass(procedure: &Procedure) -> DeletePass {
     DeletePass(Call::new("delete_pass", procedure, 0))
 }
 
-/// `delete_pass` with what it is given.
+/// A call of `delete_pass` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct DeletePass(Call);
@@ -31,11 +31,11 @@ impl DeletePass {
     }
 }
 
-/// What `delete_pass` gives back.
+/// Results of `delete_pass`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

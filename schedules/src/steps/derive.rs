@@ -14,7 +14,7 @@ pub fn derive(procedure: &Procedure, as_: impl Into<String>) -> Derive {
     Derive(Call::new("derive", procedure, 2).with(1, as_.into().into()))
 }
 
-/// `derive` with what it is given.
+/// A call of `derive` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Derive(Call);
@@ -39,13 +39,13 @@ impl Derive {
     }
 }
 
-/// What `derive` gives back.
+/// Results of `derive`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The new procedure.
     pub version: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -20,7 +20,7 @@ pub fn divide_loop(procedure: &Procedure, loop_: impl Into<At>, factor: i64) -> 
     )
 }
 
-/// What becomes of the rest: guard, cut, cut_and_guard, or perfect if there is none.
+/// Treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect if there are none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tail {
     /// `guard`
@@ -44,7 +44,7 @@ impl Tail {
     }
 }
 
-/// `divide_loop` with what it is given.
+/// A call of `divide_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct DivideLoop(Call);
@@ -55,7 +55,7 @@ impl DivideLoop {
         Self(self.0.with(2, list::<String>(iters)))
     }
 
-    /// What becomes of the rest: guard, cut, cut_and_guard, or perfect if there is none; `guard` where it is left out.
+    /// Treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect if there are none; `guard` where it is left out.
     pub fn tail(self, tail: Tail) -> Self {
         Self(self.0.with(3, tail.word().into()))
     }
@@ -77,10 +77,10 @@ impl DivideLoop {
     }
 }
 
-/// What `divide_loop` gives back.
+/// Results of `divide_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop over blocks.
     pub outer: Cursor,
@@ -90,6 +90,6 @@ pub struct Results {
     pub guard: Option<Cursor>,
     /// The loop of the rest; none with tail=guard or perfect, or where there is no rest.
     pub tail: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

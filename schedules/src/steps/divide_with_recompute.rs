@@ -27,7 +27,7 @@ pub fn divide_with_recompute(
     )
 }
 
-/// Where the last tile ends: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest).
+/// The end of the last tile: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tail {
     /// `perfect`
@@ -48,7 +48,7 @@ impl Tail {
     }
 }
 
-/// `divide_with_recompute` with what it is given.
+/// A call of `divide_with_recompute` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct DivideWithRecompute(Call);
@@ -64,7 +64,7 @@ impl DivideWithRecompute {
         Self(self.0.with(4, length.into()))
     }
 
-    /// Where the last tile ends: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest); `perfect` where it is left out.
+    /// The end of the last tile: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest); `perfect` where it is left out.
     pub fn tail(self, tail: Tail) -> Self {
         Self(self.0.with(5, tail.word().into()))
     }
@@ -86,10 +86,10 @@ impl DivideWithRecompute {
     }
 }
 
-/// What `divide_with_recompute` gives back.
+/// Results of `divide_with_recompute`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop over tiles.
     pub outer: Cursor,
@@ -99,6 +99,6 @@ pub struct Results {
     pub guard: Option<Cursor>,
     /// The loop of the rest with tail=cut.
     pub tail: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn eliminate_dead_code(procedure: &Procedure, stmt: impl Into<At>) -> Elimin
     EliminateDeadCode(Call::new("eliminate_dead_code", procedure, 1).with(0, stmt.into().into()))
 }
 
-/// `eliminate_dead_code` with what it is given.
+/// A call of `eliminate_dead_code` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct EliminateDeadCode(Call);
@@ -34,13 +34,13 @@ impl EliminateDeadCode {
     }
 }
 
-/// What `eliminate_dead_code` gives back.
+/// Results of `eliminate_dead_code`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statements that stand in its place; none if nothing is left.
     pub kept: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -26,7 +26,7 @@ pub fn expand_dim(
     )
 }
 
-/// `expand_dim` with what it is given.
+/// A call of `expand_dim` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ExpandDim(Call);
@@ -46,13 +46,13 @@ impl ExpandDim {
     }
 }
 
-/// What `expand_dim` gives back.
+/// Results of `expand_dim`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation.
     pub alloc: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -23,7 +23,7 @@ pub fn extract_subproc(
     )
 }
 
-/// `extract_subproc` with what it is given.
+/// A call of `extract_subproc` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ExtractSubproc(Call);
@@ -49,15 +49,15 @@ impl ExtractSubproc {
     }
 }
 
-/// What `extract_subproc` gives back.
+/// Results of `extract_subproc`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The call.
     pub call: Cursor,
     /// The new procedure.
     pub subproc: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

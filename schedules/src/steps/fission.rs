@@ -14,7 +14,7 @@ pub fn fission(procedure: &Procedure, gap: impl Into<At>) -> Fission {
     Fission(Call::new("fission", procedure, 4).with(0, gap.into().into()))
 }
 
-/// `fission` with what it is given.
+/// A call of `fission` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Fission(Call);
@@ -50,15 +50,15 @@ impl Fission {
     }
 }
 
-/// What `fission` gives back.
+/// Results of `fission`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop or condition with what stands before the point; with several `lifts` the outermost.
     pub first: Cursor,
     /// The one with what stands behind it.
     pub second: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn fold_into_reduce(procedure: &Procedure, stmt: impl Into<At>) -> FoldIntoR
     FoldIntoReduce(Call::new("fold_into_reduce", procedure, 1).with(0, stmt.into().into()))
 }
 
-/// `fold_into_reduce` with what it is given.
+/// A call of `fold_into_reduce` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct FoldIntoReduce(Call);
@@ -34,13 +34,13 @@ impl FoldIntoReduce {
     }
 }
 
-/// What `fold_into_reduce` gives back.
+/// Results of `fold_into_reduce`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The reduction.
     pub reduce: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

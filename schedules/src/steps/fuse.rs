@@ -19,7 +19,7 @@ pub fn fuse(procedure: &Procedure, first: impl Into<At>, second: impl Into<At>) 
     )
 }
 
-/// `fuse` with what it is given.
+/// A call of `fuse` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Fuse(Call);
@@ -44,13 +44,13 @@ impl Fuse {
     }
 }
 
-/// What `fuse` gives back.
+/// Results of `fuse`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop or condition that does what both did.
     pub fused: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

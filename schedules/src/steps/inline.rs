@@ -14,7 +14,7 @@ pub fn inline(procedure: &Procedure, call: impl Into<At>) -> Inline {
     Inline(Call::new("inline", procedure, 2).with(0, call.into().into()))
 }
 
-/// What becomes of windows that are passed: 'resolve' accesses what they are windows of, 'keep' makes statements of them.
+/// Treatment of windows that are passed: 'resolve' accesses their buffers directly, 'keep' makes window statements of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Windows {
     /// `resolve`
@@ -32,13 +32,13 @@ impl Windows {
     }
 }
 
-/// `inline` with what it is given.
+/// A call of `inline` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Inline(Call);
 
 impl Inline {
-    /// What becomes of windows that are passed: 'resolve' accesses what they are windows of, 'keep' makes statements of them; `resolve` where it is left out.
+    /// Treatment of windows that are passed: 'resolve' accesses their buffers directly, 'keep' makes window statements of them; `resolve` where it is left out.
     pub fn windows(self, windows: Windows) -> Self {
         Self(self.0.with(1, windows.word().into()))
     }
@@ -57,13 +57,13 @@ impl Inline {
     }
 }
 
-/// What `inline` gives back.
+/// Results of `inline`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statements that stand in the place of the call; none if the callee does nothing.
     pub body: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn inline_assign(procedure: &Procedure, stmt: impl Into<At>) -> InlineAssign
     InlineAssign(Call::new("inline_assign", procedure, 1).with(0, stmt.into().into()))
 }
 
-/// `inline_assign` with what it is given.
+/// A call of `inline_assign` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct InlineAssign(Call);
@@ -33,11 +33,11 @@ impl InlineAssign {
     }
 }
 
-/// What `inline_assign` gives back.
+/// Results of `inline_assign`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

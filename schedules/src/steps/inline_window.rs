@@ -14,7 +14,7 @@ pub fn inline_window(procedure: &Procedure, window: impl Into<At>) -> InlineWind
     InlineWindow(Call::new("inline_window", procedure, 1).with(0, window.into().into()))
 }
 
-/// `inline_window` with what it is given.
+/// A call of `inline_window` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct InlineWindow(Call);
@@ -33,11 +33,11 @@ impl InlineWindow {
     }
 }
 
-/// What `inline_window` gives back.
+/// Results of `inline_window`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -24,13 +24,13 @@ pub fn insert_noop_call(
     )
 }
 
-/// `insert_noop_call` with what it is given.
+/// A call of `insert_noop_call` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct InsertNoopCall(Call);
 
 impl InsertNoopCall {
-    /// What it is called with, in names that are visible at the gap: 'n / 4; x[0:8]'; nothing if it takes nothing.
+    /// The arguments of the call, in names that are visible at the gap: 'n / 4; x[0:8]'; none if it takes none.
     pub fn args(self, args: impl IntoIterator<Item = impl Into<Source>>) -> Self {
         Self(self.0.with(2, list::<Source>(args)))
     }
@@ -49,13 +49,13 @@ impl InsertNoopCall {
     }
 }
 
-/// What `insert_noop_call` gives back.
+/// Results of `insert_noop_call`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The call.
     pub call: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

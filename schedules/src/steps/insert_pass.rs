@@ -14,7 +14,7 @@ pub fn insert_pass(procedure: &Procedure, gap: impl Into<At>) -> InsertPass {
     InsertPass(Call::new("insert_pass", procedure, 1).with(0, gap.into().into()))
 }
 
-/// `insert_pass` with what it is given.
+/// A call of `insert_pass` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct InsertPass(Call);
@@ -34,13 +34,13 @@ impl InsertPass {
     }
 }
 
-/// What `insert_pass` gives back.
+/// Results of `insert_pass`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The new statement.
     pub stmt: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

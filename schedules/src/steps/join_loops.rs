@@ -19,7 +19,7 @@ pub fn join_loops(procedure: &Procedure, loop1: impl Into<At>, loop2: impl Into<
     )
 }
 
-/// `join_loops` with what it is given.
+/// A call of `join_loops` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct JoinLoops(Call);
@@ -39,13 +39,13 @@ impl JoinLoops {
     }
 }
 
-/// What `join_loops` gives back.
+/// Results of `join_loops`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop over both ranges.
     pub loop_: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

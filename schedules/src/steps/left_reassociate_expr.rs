@@ -16,7 +16,7 @@ pub fn left_reassociate_expr(procedure: &Procedure, expr: impl Into<At>) -> Left
     )
 }
 
-/// `left_reassociate_expr` with what it is given.
+/// A call of `left_reassociate_expr` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct LeftReassociateExpr(Call);
@@ -36,13 +36,13 @@ impl LeftReassociateExpr {
     }
 }
 
-/// What `left_reassociate_expr` gives back.
+/// Results of `left_reassociate_expr`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statement whose right side changed.
     pub stmt: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn lift_alloc(procedure: &Procedure, alloc: impl Into<At>) -> LiftAlloc {
     LiftAlloc(Call::new("lift_alloc", procedure, 2).with(0, alloc.into().into()))
 }
 
-/// `lift_alloc` with what it is given.
+/// A call of `lift_alloc` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct LiftAlloc(Call);
@@ -39,13 +39,13 @@ impl LiftAlloc {
     }
 }
 
-/// What `lift_alloc` gives back.
+/// Results of `lift_alloc`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation.
     pub alloc: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

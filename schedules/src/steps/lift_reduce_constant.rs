@@ -14,7 +14,7 @@ pub fn lift_reduce_constant(procedure: &Procedure, blk: impl Into<At>) -> LiftRe
     LiftReduceConstant(Call::new("lift_reduce_constant", procedure, 1).with(0, blk.into().into()))
 }
 
-/// `lift_reduce_constant` with what it is given.
+/// A call of `lift_reduce_constant` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct LiftReduceConstant(Call);
@@ -35,15 +35,15 @@ impl LiftReduceConstant {
     }
 }
 
-/// What `lift_reduce_constant` gives back.
+/// Results of `lift_reduce_constant`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop.
     pub loop_: Cursor,
     /// The assignment behind it, which multiplies.
     pub scale: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

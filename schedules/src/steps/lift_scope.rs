@@ -14,7 +14,7 @@ pub fn lift_scope(procedure: &Procedure, inner: impl Into<At>) -> LiftScope {
     LiftScope(Call::new("lift_scope", procedure, 1).with(0, inner.into().into()))
 }
 
-/// `lift_scope` with what it is given.
+/// A call of `lift_scope` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct LiftScope(Call);
@@ -36,17 +36,17 @@ impl LiftScope {
     }
 }
 
-/// What `lift_scope` gives back.
+/// Results of `lift_scope`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop or condition that was inside, now around.
     pub outer: Cursor,
-    /// What was around it, now inside.
+    /// The statement that was around it, now inside.
     pub inner: Cursor,
-    /// What was around it, a second time in the other branch of a condition that was lifted.
+    /// A second copy of that statement, in the other branch of a condition that was lifted.
     pub otherwise: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,13 +14,13 @@ pub fn make_instr(procedure: &Procedure, c_instr: impl Into<String>) -> MakeInst
     MakeInstr(Call::new("make_instr", procedure, 2).with(0, c_instr.into().into()))
 }
 
-/// `make_instr` with what it is given.
+/// A call of `make_instr` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct MakeInstr(Call);
 
 impl MakeInstr {
-    /// What stands once at file level, such as an '#include'.
+    /// C text that stands once at file level, such as an '#include'.
     pub fn c_global(self, c_global: impl Into<String>) -> Self {
         Self(self.0.with(1, c_global.into().into()))
     }
@@ -39,13 +39,13 @@ impl MakeInstr {
     }
 }
 
-/// What `make_instr` gives back.
+/// Results of `make_instr`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The instruction.
     pub instr: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn merge_writes(procedure: &Procedure, blk: impl Into<At>) -> MergeWrites {
     MergeWrites(Call::new("merge_writes", procedure, 1).with(0, blk.into().into()))
 }
 
-/// `merge_writes` with what it is given.
+/// A call of `merge_writes` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct MergeWrites(Call);
@@ -34,13 +34,13 @@ impl MergeWrites {
     }
 }
 
-/// What `merge_writes` gives back.
+/// Results of `merge_writes`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The assignment or reduction that does what both did.
     pub write: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

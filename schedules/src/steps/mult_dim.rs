@@ -21,7 +21,7 @@ pub fn mult_dim(procedure: &Procedure, alloc: impl Into<At>, hi: i64, lo: i64) -
     )
 }
 
-/// `mult_dim` with what it is given.
+/// A call of `mult_dim` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct MultDim(Call);
@@ -41,13 +41,13 @@ impl MultDim {
     }
 }
 
-/// What `mult_dim` gives back.
+/// Results of `mult_dim`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation.
     pub alloc: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn mult_loops(procedure: &Procedure, nest: impl Into<At>) -> MultLoops {
     MultLoops(Call::new("mult_loops", procedure, 2).with(0, nest.into().into()))
 }
 
-/// `mult_loops` with what it is given.
+/// A call of `mult_loops` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct MultLoops(Call);
@@ -39,13 +39,13 @@ impl MultLoops {
     }
 }
 
-/// What `mult_loops` gives back.
+/// Results of `mult_loops`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop over both ranges.
     pub loop_: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

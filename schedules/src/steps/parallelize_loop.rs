@@ -14,7 +14,7 @@ pub fn parallelize_loop(procedure: &Procedure, loop_: impl Into<At>) -> Parallel
     ParallelizeLoop(Call::new("parallelize_loop", procedure, 1).with(0, loop_.into().into()))
 }
 
-/// `parallelize_loop` with what it is given.
+/// A call of `parallelize_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ParallelizeLoop(Call);
@@ -34,13 +34,13 @@ impl ParallelizeLoop {
     }
 }
 
-/// What `parallelize_loop` gives back.
+/// Results of `parallelize_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop.
     pub loop_: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -18,7 +18,7 @@ pub fn partial_eval(
     PartialEval(Call::new("partial_eval", procedure, 1).with(0, list::<String>(args)))
 }
 
-/// `partial_eval` with what it is given.
+/// A call of `partial_eval` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct PartialEval(Call);
@@ -37,11 +37,11 @@ impl PartialEval {
     }
 }
 
-/// What `partial_eval` gives back.
+/// Results of `partial_eval`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn remove_loop(procedure: &Procedure, loop_: impl Into<At>) -> RemoveLoop {
     RemoveLoop(Call::new("remove_loop", procedure, 2).with(0, loop_.into().into()))
 }
 
-/// `remove_loop` with what it is given.
+/// A call of `remove_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct RemoveLoop(Call);
@@ -40,15 +40,15 @@ impl RemoveLoop {
     }
 }
 
-/// What `remove_loop` gives back.
+/// Results of `remove_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The condition that asks whether the loop would run, where that is not certain.
     pub guard: Option<Cursor>,
     /// The statements of the loop; none if it had none.
     pub body: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

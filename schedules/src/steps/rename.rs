@@ -14,7 +14,7 @@ pub fn rename(procedure: &Procedure, name: impl Into<String>) -> Rename {
     Rename(Call::new("rename", procedure, 1).with(0, name.into().into()))
 }
 
-/// `rename` with what it is given.
+/// A call of `rename` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Rename(Call);
@@ -33,11 +33,11 @@ impl Rename {
     }
 }
 
-/// What `rename` gives back.
+/// Results of `rename`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

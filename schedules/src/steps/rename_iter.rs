@@ -23,7 +23,7 @@ pub fn rename_iter(
     )
 }
 
-/// `rename_iter` with what it is given.
+/// A call of `rename_iter` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct RenameIter(Call);
@@ -43,13 +43,13 @@ impl RenameIter {
     }
 }
 
-/// What `rename_iter` gives back.
+/// Results of `rename_iter`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop.
     pub loop_: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn reorder_loops(procedure: &Procedure, nest: impl Into<At>) -> ReorderLoops
     ReorderLoops(Call::new("reorder_loops", procedure, 1).with(0, nest.into().into()))
 }
 
-/// `reorder_loops` with what it is given.
+/// A call of `reorder_loops` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ReorderLoops(Call);
@@ -35,15 +35,15 @@ impl ReorderLoops {
     }
 }
 
-/// What `reorder_loops` gives back.
+/// Results of `reorder_loops`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop that was inside.
     pub outer: Cursor,
     /// The loop that was outside.
     pub inner: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

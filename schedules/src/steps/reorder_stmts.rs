@@ -14,7 +14,7 @@ pub fn reorder_stmts(procedure: &Procedure, blk: impl Into<At>) -> ReorderStmts 
     ReorderStmts(Call::new("reorder_stmts", procedure, 1).with(0, blk.into().into()))
 }
 
-/// `reorder_stmts` with what it is given.
+/// A call of `reorder_stmts` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ReorderStmts(Call);
@@ -35,15 +35,15 @@ impl ReorderStmts {
     }
 }
 
-/// What `reorder_stmts` gives back.
+/// Results of `reorder_stmts`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statement that was the second.
     pub first: Cursor,
     /// The statement that was the first.
     pub second: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

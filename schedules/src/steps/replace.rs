@@ -20,13 +20,13 @@ pub fn replace(procedure: &Procedure, blk: impl Into<At>, with: impl Into<Callee
     )
 }
 
-/// `replace` with what it is given.
+/// A call of `replace` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Replace(Call);
 
 impl Replace {
-    /// What is passed for parameters of which the statements tell nothing, in their order: 'n / 4; t[0:8]'; found if not given.
+    /// Arguments for the parameters that the statements do not determine, in their order: 'n / 4; t[0:8]'; found if not given.
     pub fn rest(self, rest: impl IntoIterator<Item = impl Into<Source>>) -> Self {
         Self(self.0.with(2, list::<Source>(rest)))
     }
@@ -60,13 +60,13 @@ impl Replace {
     }
 }
 
-/// What `replace` gives back.
+/// Results of `replace`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The call; none if it does not fit, with `quiet`.
     pub call: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -18,7 +18,7 @@ pub fn replace_all(
     ReplaceAll(Call::new("replace_all", procedure, 3).with(0, list::<Callee>(with)))
 }
 
-/// `replace_all` with what it is given.
+/// A call of `replace_all` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ReplaceAll(Call);
@@ -48,13 +48,13 @@ impl ReplaceAll {
     }
 }
 
-/// What `replace_all` gives back.
+/// Results of `replace_all`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The calls, in the order of the text.
     pub calls: Vec<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -26,7 +26,7 @@ pub fn resize_dim(
     )
 }
 
-/// `resize_dim` with what it is given.
+/// A call of `resize_dim` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ResizeDim(Call);
@@ -56,13 +56,13 @@ impl ResizeDim {
     }
 }
 
-/// What `resize_dim` gives back.
+/// Results of `resize_dim`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation.
     pub alloc: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

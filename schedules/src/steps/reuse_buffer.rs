@@ -19,7 +19,7 @@ pub fn reuse_buffer(procedure: &Procedure, old: impl Into<At>, new: impl Into<At
     )
 }
 
-/// `reuse_buffer` with what it is given.
+/// A call of `reuse_buffer` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ReuseBuffer(Call);
@@ -39,13 +39,13 @@ impl ReuseBuffer {
     }
 }
 
-/// What `reuse_buffer` gives back.
+/// Results of `reuse_buffer`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation of the buffer that is used for both.
     pub alloc: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -23,7 +23,7 @@ pub fn rewrite_expr(
     )
 }
 
-/// `rewrite_expr` with what it is given.
+/// A call of `rewrite_expr` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct RewriteExpr(Call);
@@ -43,13 +43,13 @@ impl RewriteExpr {
     }
 }
 
-/// What `rewrite_expr` gives back.
+/// Results of `rewrite_expr`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statement that evaluates the expression.
     pub stmt: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

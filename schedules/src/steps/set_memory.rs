@@ -23,7 +23,7 @@ pub fn set_memory(
     )
 }
 
-/// `set_memory` with what it is given.
+/// A call of `set_memory` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct SetMemory(Call);
@@ -43,13 +43,13 @@ impl SetMemory {
     }
 }
 
-/// What `set_memory` gives back.
+/// Results of `set_memory`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The buffer.
     pub buffer: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

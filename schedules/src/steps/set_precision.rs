@@ -23,7 +23,7 @@ pub fn set_precision(
     )
 }
 
-/// `set_precision` with what it is given.
+/// A call of `set_precision` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct SetPrecision(Call);
@@ -43,13 +43,13 @@ impl SetPrecision {
     }
 }
 
-/// What `set_precision` gives back.
+/// Results of `set_precision`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The buffer.
     pub buffer: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn set_window(procedure: &Procedure, arg: impl Into<At>) -> SetWindow {
     SetWindow(Call::new("set_window", procedure, 2).with(0, arg.into().into()))
 }
 
-/// `set_window` with what it is given.
+/// A call of `set_window` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct SetWindow(Call);
@@ -39,13 +39,13 @@ impl SetWindow {
     }
 }
 
-/// What `set_window` gives back.
+/// Results of `set_window`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The argument.
     pub arg: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,13 +14,13 @@ pub fn shift_loop(procedure: &Procedure, loop_: impl Into<At>) -> ShiftLoop {
     ShiftLoop(Call::new("shift_loop", procedure, 2).with(0, loop_.into().into()))
 }
 
-/// `shift_loop` with what it is given.
+/// A call of `shift_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct ShiftLoop(Call);
 
 impl ShiftLoop {
-    /// Where it is to begin: an expression in names that are visible before the loop; `0` where it is left out.
+    /// The new lower bound: an expression in names that are visible before the loop; `0` where it is left out.
     pub fn lo(self, lo: impl Into<Source>) -> Self {
         Self(self.0.with(1, lo.into().into()))
     }
@@ -39,13 +39,13 @@ impl ShiftLoop {
     }
 }
 
-/// What `shift_loop` gives back.
+/// Results of `shift_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The loop.
     pub loop_: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

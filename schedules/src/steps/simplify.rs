@@ -12,7 +12,7 @@ pub fn simplify(procedure: &Procedure) -> Simplify {
     Simplify(Call::new("simplify", procedure, 0))
 }
 
-/// `simplify` with what it is given.
+/// A call of `simplify` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Simplify(Call);
@@ -31,11 +31,11 @@ impl Simplify {
     }
 }
 
-/// What `simplify` gives back.
+/// Results of `simplify`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

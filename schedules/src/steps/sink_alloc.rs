@@ -14,7 +14,7 @@ pub fn sink_alloc(procedure: &Procedure, alloc: impl Into<At>) -> SinkAlloc {
     SinkAlloc(Call::new("sink_alloc", procedure, 1).with(0, alloc.into().into()))
 }
 
-/// `sink_alloc` with what it is given.
+/// A call of `sink_alloc` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct SinkAlloc(Call);
@@ -34,13 +34,13 @@ impl SinkAlloc {
     }
 }
 
-/// What `sink_alloc` gives back.
+/// Results of `sink_alloc`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocations, one in each scope, in the order of the text.
     pub allocs: Vec<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -24,7 +24,7 @@ pub fn specialize(
     )
 }
 
-/// `specialize` with what it is given.
+/// A call of `specialize` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Specialize(Call);
@@ -45,15 +45,15 @@ impl Specialize {
     }
 }
 
-/// What `specialize` gives back.
+/// Results of `specialize`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The condition that asks first.
     pub if_: Cursor,
     /// The statements for each condition in turn, and last those for where none holds.
     pub cases: Vec<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn split_write(procedure: &Procedure, stmt: impl Into<At>) -> SplitWrite {
     SplitWrite(Call::new("split_write", procedure, 1).with(0, stmt.into().into()))
 }
 
-/// `split_write` with what it is given.
+/// A call of `split_write` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct SplitWrite(Call);
@@ -35,15 +35,15 @@ impl SplitWrite {
     }
 }
 
-/// What `split_write` gives back.
+/// Results of `split_write`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statement with the first operand.
     pub first: Cursor,
     /// The reduction with the second.
     pub second: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -26,7 +26,7 @@ pub fn stage_mem(
     )
 }
 
-/// `stage_mem` with what it is given.
+/// A call of `stage_mem` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct StageMem(Call);
@@ -59,19 +59,19 @@ impl StageMem {
     }
 }
 
-/// What `stage_mem` gives back.
+/// Results of `stage_mem`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocation of the new buffer.
     pub alloc: Cursor,
-    /// What gives it its first values: an assignment, or the loops around one; none if it needs none.
+    /// The code that fills it: an assignment, or the loops around one; none if it needs none.
     pub load: Option<Cursor>,
     /// The statements that now use it.
     pub block: Cursor,
-    /// What puts its values back; none if they have not changed.
+    /// The code that copies its values back; none if they have not changed.
     pub store: Option<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn transpose(procedure: &Procedure, arg: impl Into<At>) -> Transpose {
     Transpose(Call::new("transpose", procedure, 1).with(0, arg.into().into()))
 }
 
-/// `transpose` with what it is given.
+/// A call of `transpose` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct Transpose(Call);
@@ -34,13 +34,13 @@ impl Transpose {
     }
 }
 
-/// What `transpose` gives back.
+/// Results of `transpose`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The argument.
     pub arg: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

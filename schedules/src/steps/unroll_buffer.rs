@@ -19,7 +19,7 @@ pub fn unroll_buffer(procedure: &Procedure, alloc: impl Into<At>, dim: i64) -> U
     )
 }
 
-/// `unroll_buffer` with what it is given.
+/// A call of `unroll_buffer` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct UnrollBuffer(Call);
@@ -39,13 +39,13 @@ impl UnrollBuffer {
     }
 }
 
-/// What `unroll_buffer` gives back.
+/// Results of `unroll_buffer`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The allocations, in the order of their indices.
     pub allocs: Vec<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -14,7 +14,7 @@ pub fn unroll_loop(procedure: &Procedure, loop_: impl Into<At>) -> UnrollLoop {
     UnrollLoop(Call::new("unroll_loop", procedure, 1).with(0, loop_.into().into()))
 }
 
-/// `unroll_loop` with what it is given.
+/// A call of `unroll_loop` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct UnrollLoop(Call);
@@ -34,13 +34,13 @@ impl UnrollLoop {
     }
 }
 
-/// What `unroll_loop` gives back.
+/// Results of `unroll_loop`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The statements of each iteration, in order.
     pub iterations: Vec<Cursor>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

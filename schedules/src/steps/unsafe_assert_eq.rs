@@ -14,7 +14,7 @@ pub fn unsafe_assert_eq(procedure: &Procedure, other: impl Into<Callee>) -> Unsa
     UnsafeAssertEq(Call::new("unsafe_assert_eq", procedure, 1).with(0, other.into().into()))
 }
 
-/// `unsafe_assert_eq` with what it is given.
+/// A call of `unsafe_assert_eq` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct UnsafeAssertEq(Call);
@@ -33,11 +33,11 @@ impl UnsafeAssertEq {
     }
 }
 
-/// What `unsafe_assert_eq` gives back.
+/// Results of `unsafe_assert_eq`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

@@ -26,7 +26,7 @@ pub fn write_config(
     )
 }
 
-/// `write_config` with what it is given.
+/// A call of `write_config` with its arguments, to be run by `take`.
 #[derive(Clone, Debug)]
 #[must_use = "a step does nothing before it is taken"]
 pub struct WriteConfig(Call);
@@ -46,13 +46,13 @@ impl WriteConfig {
     }
 }
 
-/// What `write_config` gives back.
+/// Results of `write_config`.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What the program goes on with.
+    /// The procedure after the step, or the new version that the step began.
     pub procedure: Procedure,
     /// The write.
     pub stmt: Cursor,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
 }

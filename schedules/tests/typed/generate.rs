@@ -57,7 +57,7 @@ pub(crate) fn step(doc: &StepDoc) -> String {
         capital(doc.summary)
     );
     let builder = format!(
-        "/// `{name}` with what it is given.\n#[derive(Clone, Debug)]\n\
+        "/// A call of `{name}` with its arguments, to be run by `take`.\n#[derive(Clone, Debug)]\n\
          #[must_use = \"a step does nothing before it is taken\"]\n\
          pub struct {ty}(Call);\n\nimpl {ty} {{\n{builders}\
          /// Takes the step.\n///\n/// # Errors\n/// As [`Session::apply`].\n\
@@ -146,7 +146,7 @@ fn parameter(spec: &ArgSpec) -> (String, String) {
     }
 }
 
-/// What the module uses of the crate.
+/// The `use` declarations of the module: what it takes from this crate.
 fn uses(doc: &StepDoc, kinds: impl Iterator<Item = &'static str>) -> String {
     let mut names = vec!["Error", "Procedure", "Session"];
     names.extend(kinds.filter(|of| ["At", "Source", "Callee"].contains(of)));
@@ -233,9 +233,9 @@ fn results(doc: &StepDoc) -> String {
         format!("/// {}.\npub {}: {ty},\n", capital(spec.help), spec.field)
     });
     format!(
-        "/// What `{}` gives back.\n#[derive(Clone, Debug)]\npub struct Results {{\n\
-         /// What the program goes on with.\npub procedure: Procedure,\n{}\
-         /// What the user should know, and what it is about.\npub notes: Vec<(Loc, String)>,\n}}\n",
+        "/// Results of `{}`.\n#[derive(Clone, Debug)]\npub struct Results {{\n\
+         /// The procedure after the step, or the new version that the step began.\npub procedure: Procedure,\n{}\
+         /// Remarks for the user, each with the location that it concerns.\npub notes: Vec<(Loc, String)>,\n}}\n",
         doc.name,
         fields.collect::<String>()
     )

@@ -308,7 +308,7 @@ impl<'a> Asks<'a> {
 ///     pub struct ShiftArgs {
 ///         /// the loop
 ///         pub loop_: Loop,
-///         /// where it is to begin
+///         /// the new lower bound
 ///         #[before(loop_)] pub lo: Control = "0",
 ///     }
 /// }

@@ -43,7 +43,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `add_loop` gives back.
+    /// Results of `add_loop`.
     pub struct AddLoopReturns {
         /// the loop around the statements
         pub loop_: Loop,
@@ -54,7 +54,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `add_loop`: the rewrite that its check allowed.
 pub struct Plan {
     slice: SlicePath,
     name: String,

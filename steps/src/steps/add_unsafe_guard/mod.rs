@@ -33,7 +33,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `add_unsafe_guard` gives back.
+    /// Results of `add_unsafe_guard`.
     pub struct AddUnsafeGuardReturns {
         /// the condition
         pub guard: If,
@@ -42,7 +42,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `add_unsafe_guard`: the rewrite that its check allowed.
 pub struct Plan {
     slice: SlicePath,
     cond: Ctl,

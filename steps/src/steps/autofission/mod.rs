@@ -23,11 +23,11 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `autofission` gives back.
+    /// Results of `autofission`.
     pub struct AutofissionReturns {
-        /// what stands before the point: the (outermost) loop or condition, or the statements that are left of it
+        /// the part before the point: the (outermost) loop or condition, or the statements that are left of it
         pub first: Block,
-        /// what stands behind it
+        /// the part behind the point
         pub second: Block,
     }
 }

@@ -25,7 +25,7 @@ crate::step_args! {
         pub alloc: Allocation,
         /// how many loops and conditions it leaves, at most
         pub lifts: i64 = 1,
-        /// where new dimensions stand: before those that there are, or behind them
+        /// the place of new dimensions: row puts them before the existing ones, col behind them
         pub mode: OneOf<Side> = "row",
         /// the extent of new dimensions (default: as many as the loop has iterations)
         pub size: Option<i64>,
@@ -35,7 +35,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `autolift_alloc` gives back.
+    /// Results of `autolift_alloc`.
     pub struct AutoliftAllocReturns {
         /// the allocation
         pub alloc: Alloc,

@@ -47,7 +47,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `bind_config` gives back.
+    /// Results of `bind_config`.
     pub struct BindConfigReturns {
         /// the write of the field
         pub write: Statement,

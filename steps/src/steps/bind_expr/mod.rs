@@ -54,7 +54,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `bind_expr` gives back.
+    /// Results of `bind_expr`.
     pub struct BindExprReturns {
         /// the allocation of the new buffer
         pub alloc: Alloc,
@@ -63,7 +63,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `bind_expr`: the rewrite that its check allowed.
 pub struct Plan {
     uses: Uses,
     name: String,

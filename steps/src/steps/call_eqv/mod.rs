@@ -48,14 +48,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `call_eqv` gives back.
+    /// Results of `call_eqv`.
     pub struct CallEqvReturns {
         /// the call
         pub call: Call,
     }
 }
 
-/// What is to be done.
+/// Plan of `call_eqv`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     to: String,

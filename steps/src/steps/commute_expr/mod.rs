@@ -24,7 +24,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `commute_expr` gives back.
+    /// Results of `commute_expr`.
     pub struct CommuteExprReturns {
         /// the statements whose right sides changed
         pub stmts: Vec<Statement>,

@@ -33,7 +33,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `cut_loop` gives back.
+    /// Results of `cut_loop`.
     pub struct CutLoopReturns {
         /// the loop up to the cut
         pub first: Loop,

@@ -19,7 +19,7 @@ crate::step_args! {
     }
 }
 
-/// What is to be done.
+/// Plan of `delete_buffer`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
 }

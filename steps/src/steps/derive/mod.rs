@@ -26,14 +26,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `derive` gives back.
+    /// Results of `derive`.
     pub struct DeriveReturns {
         /// the new procedure
         pub version: Procedure,
     }
 }
 
-/// What is to be done.
+/// Plan of `derive`: the rewrite that its check allowed.
 pub struct Plan {
     version: Proc,
     /// What is still to agree in it, and where.

@@ -37,14 +37,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `divide_dim` gives back.
+    /// Results of `divide_dim`.
     pub struct DivideDimReturns {
         /// the allocation
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `divide_dim`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     dim: usize,

@@ -43,13 +43,13 @@ crate::step_args! {
         pub factor: i64,
         /// names of the new loops, the outer first: 'io,ii' (default: the loop's name with 'o' and 'i')
         pub iters: Option<Pair<NewName>>,
-        /// what becomes of the rest: guard, cut, cut_and_guard, or perfect if there is none
+        /// treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect if there are none
         pub tail: OneOf<Tail> = "guard",
     }
 }
 
 crate::step_returns! {
-    /// What `divide_loop` gives back.
+    /// Results of `divide_loop`.
     pub struct DivideLoopReturns {
         /// the loop over blocks
         pub outer: Loop,
@@ -80,7 +80,7 @@ impl Choice for Tail {
     const VALUES: &'static [Tail] = &[Tail::Guard, Tail::Cut, Tail::CutAndGuard, Tail::Perfect];
 }
 
-/// What is to be done.
+/// Plan of `divide_loop`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     factor: i64,

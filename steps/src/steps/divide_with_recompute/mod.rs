@@ -61,13 +61,13 @@ crate::step_args! {
         pub iters: Option<Pair<NewName>>,
         /// iterations of a tile (default: as many as it takes to reach the end with the last one)
         pub length: Option<i64>,
-        /// where the last tile ends: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest)
+        /// the end of the last tile: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest)
         pub tail: OneOf<Tail> = "perfect",
     }
 }
 
 crate::step_returns! {
-    /// What `divide_with_recompute` gives back.
+    /// Results of `divide_with_recompute`.
     pub struct DivideWithRecomputeReturns {
         /// the loop over tiles
         pub outer: Loop,
@@ -96,7 +96,7 @@ impl Choice for Tail {
     const VALUES: &'static [Tail] = &[Tail::Perfect, Tail::Guard, Tail::Cut];
 }
 
-/// What is to be done.
+/// Plan of `divide_with_recompute`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     tiles: Ctl,

@@ -41,7 +41,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `eliminate_dead_code` gives back.
+    /// Results of `eliminate_dead_code`.
     pub struct EliminateDeadCodeReturns {
         /// the statements that stand in its place; none if nothing is left
         pub kept: Option<Block>,

@@ -33,14 +33,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `expand_dim` gives back.
+    /// Results of `expand_dim`.
     pub struct ExpandDimReturns {
         /// the allocation
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `expand_dim`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     size: Ctl,

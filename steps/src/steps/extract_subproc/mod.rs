@@ -35,7 +35,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `extract_subproc` gives back.
+    /// Results of `extract_subproc`.
     pub struct ExtractSubprocReturns {
         /// the call
         pub call: Call,
@@ -44,7 +44,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `extract_subproc`: the rewrite that its check allowed.
 pub struct Plan {
     slice: SlicePath,
     name: String,

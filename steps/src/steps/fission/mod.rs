@@ -58,7 +58,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `fission` gives back.
+    /// Results of `fission`.
     pub struct FissionReturns {
         /// the loop or condition with what stands before the point; with several `lifts` the outermost
         pub first: Statement,
@@ -67,7 +67,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `fission`: the rewrite that its check allowed.
 pub enum Plan {
     /// Where to split, and how far outwards.
     Split {

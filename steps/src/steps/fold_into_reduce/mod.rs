@@ -36,14 +36,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `fold_into_reduce` gives back.
+    /// Results of `fold_into_reduce`.
     pub struct FoldIntoReduceReturns {
         /// the reduction
         pub reduce: Statement,
     }
 }
 
-/// What is to be done.
+/// Plan of `fold_into_reduce`: the rewrite that its check allowed.
 pub struct Plan {
     writing: Writing,
     /// What is added.

@@ -50,7 +50,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `fuse` gives back.
+    /// Results of `fuse`.
     pub struct FuseReturns {
         /// the loop or condition that does what both did
         pub fused: Statement,

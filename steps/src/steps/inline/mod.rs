@@ -40,7 +40,7 @@ crate::step_args! {
     pub struct InlineArgs {
         /// the call
         pub call: Call,
-        /// what becomes of windows that are passed: 'resolve' accesses what they are windows of, 'keep' makes statements of them
+        /// treatment of windows that are passed: 'resolve' accesses their buffers directly, 'keep' makes window statements of them
         pub windows: OneOf<Windows> = "resolve",
     }
 }
@@ -60,14 +60,14 @@ impl Choice for Windows {
 }
 
 crate::step_returns! {
-    /// What `inline` gives back.
+    /// Results of `inline`.
     pub struct InlineReturns {
         /// the statements that stand in the place of the call; none if the callee does nothing
         pub body: Option<Block>,
     }
 }
 
-/// What is to be done.
+/// Plan of `inline`: the rewrite that its check allowed.
 pub struct Plan {
     proc: Proc,
     /// What stands in the place of the call.

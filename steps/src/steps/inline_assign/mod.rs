@@ -54,7 +54,7 @@ crate::step_args! {
     }
 }
 
-/// What is to be done.
+/// Plan of `inline_assign`: the rewrite that its check allowed.
 pub struct Plan {
     writing: Writing,
     reads: Vec<ReadAt>,

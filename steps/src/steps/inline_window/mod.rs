@@ -23,7 +23,7 @@ crate::step_args! {
     }
 }
 
-/// What is to be done.
+/// Plan of `inline_window`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     win: Sym,

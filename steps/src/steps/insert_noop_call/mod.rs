@@ -43,21 +43,21 @@ crate::step_args! {
         pub gap: Gap,
         /// the procedure or instruction
         pub instr: Procedure,
-        /// what it is called with, in names that are visible at the gap: 'n / 4; x[0:8]'; nothing if it takes nothing
+        /// the arguments of the call, in names that are visible at the gap: 'n / 4; x[0:8]'; none if it takes none
         #[before(gap)]
         pub args: Option<Vec<CallArg>>,
     }
 }
 
 crate::step_returns! {
-    /// What `insert_noop_call` gives back.
+    /// Results of `insert_noop_call`.
     pub struct InsertNoopCallReturns {
         /// the call
         pub call: Call,
     }
 }
 
-/// What is to be done.
+/// Plan of `insert_noop_call`: the rewrite that its check allowed.
 pub struct Plan {
     gap: Gap,
     callee: String,

@@ -16,7 +16,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `insert_pass` gives back.
+    /// Results of `insert_pass`.
     pub struct InsertPassReturns {
         /// the new statement
         pub stmt: Statement,

@@ -39,7 +39,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `join_loops` gives back.
+    /// Results of `join_loops`.
     pub struct JoinLoopsReturns {
         /// the loop over both ranges
         pub loop_: Loop,

@@ -29,7 +29,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `left_reassociate_expr` gives back.
+    /// Results of `left_reassociate_expr`.
     pub struct LeftReassociateExprReturns {
         /// the statement whose right side changed
         pub stmt: Statement,

@@ -36,14 +36,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `lift_alloc` gives back.
+    /// Results of `lift_alloc`.
     pub struct LiftAllocReturns {
         /// the allocation
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `lift_alloc`: the rewrite that its check allowed.
 pub struct Plan {
     from: StmtPath,
     to: StmtPath,

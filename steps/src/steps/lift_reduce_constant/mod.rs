@@ -62,7 +62,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `lift_reduce_constant` gives back.
+    /// Results of `lift_reduce_constant`.
     pub struct LiftReduceConstantReturns {
         /// the loop
         pub loop_: Loop,
@@ -71,7 +71,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `lift_reduce_constant`: the rewrite that its check allowed.
 pub struct Plan {
     zero: Writing,
     loop_: StmtPath,

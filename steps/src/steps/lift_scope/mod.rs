@@ -38,18 +38,18 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `lift_scope` gives back.
+    /// Results of `lift_scope`.
     pub struct LiftScopeReturns {
         /// the loop or condition that was inside, now around
         pub outer: Statement,
-        /// what was around it, now inside
+        /// the statement that was around it, now inside
         pub inner: Statement,
-        /// what was around it, a second time in the other branch of a condition that was lifted
+        /// a second copy of that statement, in the other branch of a condition that was lifted
         pub otherwise: Option<Statement>,
     }
 }
 
-/// What is to be done.
+/// Plan of `lift_scope`: the rewrite that its check allowed.
 #[derive(Clone)]
 pub struct Plan {
     outer: StmtPath,

@@ -19,13 +19,13 @@ crate::step_args! {
     pub struct MakeInstrArgs {
         /// the code in C, with arguments in braces: '{x}' as a procedure gets it, '{x_data}' its first cell, '{x_int}' its name
         pub c_instr: Text,
-        /// what stands once at file level, such as an '#include'
+        /// C text that stands once at file level, such as an '#include'
         pub c_global: Option<Text>,
     }
 }
 
 crate::step_returns! {
-    /// What `make_instr` gives back.
+    /// Results of `make_instr`.
     pub struct MakeInstrReturns {
         /// the instruction
         pub instr: Procedure,

@@ -41,14 +41,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `merge_writes` gives back.
+    /// Results of `merge_writes`.
     pub struct MergeWritesReturns {
         /// the assignment or reduction that does what both did
         pub write: Statement,
     }
 }
 
-/// What is to be done.
+/// Plan of `merge_writes`: the rewrite that its check allowed.
 pub struct Plan {
     first: Writing,
     second: Writing,

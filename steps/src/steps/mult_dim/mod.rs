@@ -35,14 +35,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `mult_dim` gives back.
+    /// Results of `mult_dim`.
     pub struct MultDimReturns {
         /// the allocation
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `mult_dim`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     pair: Pair,

@@ -34,14 +34,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `mult_loops` gives back.
+    /// Results of `mult_loops`.
     pub struct MultLoopsReturns {
         /// the loop over both ranges
         pub loop_: Loop,
     }
 }
 
-/// What is to be done.
+/// Plan of `mult_loops`: the rewrite that its check allowed.
 pub struct Plan {
     outer: StmtPath,
     extent: i64,

@@ -32,7 +32,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `parallelize_loop` gives back.
+    /// Results of `parallelize_loop`.
     pub struct ParallelizeLoopReturns {
         /// the loop
         pub loop_: Loop,

@@ -31,14 +31,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `rearrange_dim` gives back.
+    /// Results of `rearrange_dim`.
     pub struct RearrangeDimReturns {
         /// the allocation
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `rearrange_dim`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     /// The old dimension at each new place.

@@ -34,7 +34,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `remove_loop` gives back.
+    /// Results of `remove_loop`.
     pub struct RemoveLoopReturns {
         /// the condition that asks whether the loop would run, where that is not certain
         pub guard: Option<args::If>,
@@ -43,7 +43,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `remove_loop`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     /// Whether the loop may have no iteration.

@@ -18,14 +18,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `rename_iter` gives back.
+    /// Results of `rename_iter`.
     pub struct RenameIterReturns {
         /// the loop
         pub loop_: Loop,
     }
 }
 
-/// What is to be done.
+/// Plan of `rename_iter`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     iter: Sym,

@@ -44,7 +44,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `reorder_loops` gives back.
+    /// Results of `reorder_loops`.
     pub struct ReorderLoopsReturns {
         /// the loop that was inside
         pub outer: Loop,

@@ -29,7 +29,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `reorder_stmts` gives back.
+    /// Results of `reorder_stmts`.
     pub struct ReorderStmtsReturns {
         /// the statement that was the second
         pub first: Statement,

@@ -67,7 +67,7 @@ crate::step_args! {
         pub blk: Block,
         /// the procedure or instruction to call
         pub with: Procedure,
-        /// what is passed for parameters of which the statements tell nothing, in their order: 'n / 4; t[0:8]'; found if not given
+        /// arguments for the parameters that the statements do not determine, in their order: 'n / 4; t[0:8]'; found if not given
         #[before(blk)]
         pub rest: Option<Vec<CallArg>>,
         /// do nothing, instead of refusing, where it does not fit
@@ -80,7 +80,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `replace` gives back.
+    /// Results of `replace`.
     pub struct ReplaceReturns {
         /// the call; none if it does not fit, with `quiet`
         pub call: Option<Call>,
@@ -108,7 +108,7 @@ pub struct Manner<'m> {
     pub rest: Option<Rest<'m>>,
 }
 
-/// What is to be done.
+/// Plan of `replace`: the rewrite that its check allowed.
 pub enum Plan {
     /// Nothing: it does not fit and the user does not mind.
     Nothing,

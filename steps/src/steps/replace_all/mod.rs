@@ -23,14 +23,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `replace_all` and `replace_once` give back.
+    /// Results of `replace_all` and `replace_once`.
     pub struct ReplaceAllReturns {
         /// the calls, in the order of the text
         pub calls: Vec<Call>,
     }
 }
 
-/// What is to be done.
+/// Plan of `replace_all`: the rewrite that its check allowed.
 pub struct Plan {
     /// In the order of the text; none is inside another.
     calls: Vec<Fitted>,

@@ -51,14 +51,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `resize_dim` gives back.
+    /// Results of `resize_dim`.
     pub struct ResizeDimReturns {
         /// the allocation
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `resize_dim`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     dim: usize,

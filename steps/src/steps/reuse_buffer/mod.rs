@@ -51,14 +51,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `reuse_buffer` gives back.
+    /// Results of `reuse_buffer`.
     pub struct ReuseBufferReturns {
         /// the allocation of the buffer that is used for both
         pub alloc: Alloc,
     }
 }
 
-/// What is to be done.
+/// Plan of `reuse_buffer`: the rewrite that its check allowed.
 pub struct Plan {
     old: Allocation,
     new: Allocation,

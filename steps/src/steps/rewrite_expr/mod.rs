@@ -37,7 +37,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `rewrite_expr` gives back.
+    /// Results of `rewrite_expr`.
     pub struct RewriteExprReturns {
         /// the statement that evaluates the expression
         pub stmt: Statement,

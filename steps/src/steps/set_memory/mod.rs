@@ -29,14 +29,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `set_memory` gives back.
+    /// Results of `set_memory`.
     pub struct SetMemoryReturns {
         /// the buffer
         pub buffer: Buffer,
     }
 }
 
-/// What is to be done.
+/// Plan of `set_memory`: the rewrite that its check allowed.
 pub struct Plan {
     buffer: Sym,
     memory: Option<String>,

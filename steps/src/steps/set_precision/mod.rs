@@ -30,14 +30,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `set_precision` gives back.
+    /// Results of `set_precision`.
     pub struct SetPrecisionReturns {
         /// the buffer
         pub buffer: Buffer,
     }
 }
 
-/// What is to be done.
+/// Plan of `set_precision`: the rewrite that its check allowed.
 pub struct Plan {
     buffer: Sym,
     elem: Elem,

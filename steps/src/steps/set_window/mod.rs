@@ -18,14 +18,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `set_window` gives back.
+    /// Results of `set_window`.
     pub struct SetWindowReturns {
         /// the argument
         pub arg: Buffer,
     }
 }
 
-/// What is to be done.
+/// Plan of `set_window`: the rewrite that its check allowed.
 pub struct Plan {
     arg: Sym,
     window: bool,

@@ -20,14 +20,14 @@ crate::step_args! {
     pub struct ShiftLoopArgs {
         /// the loop
         pub loop_: Loop,
-        /// where it is to begin: an expression in names that are visible before the loop
+        /// the new lower bound: an expression in names that are visible before the loop
         #[before(loop_)]
         pub lo: Control = "0",
     }
 }
 
 crate::step_returns! {
-    /// What `shift_loop` gives back.
+    /// Results of `shift_loop`.
     pub struct ShiftLoopReturns {
         /// the loop
         pub loop_: Loop,

@@ -40,14 +40,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `sink_alloc` gives back.
+    /// Results of `sink_alloc`.
     pub struct SinkAllocReturns {
         /// the allocations, one in each scope, in the order of the text
         pub allocs: Vec<Alloc>,
     }
 }
 
-/// What is to be done.
+/// Plan of `sink_alloc`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     /// The blocks that get an allocation, in program order.

@@ -23,7 +23,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `specialize` gives back.
+    /// Results of `specialize`.
     pub struct SpecializeReturns {
         /// the condition that asks first
         pub if_: If,
@@ -32,7 +32,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `specialize`: the rewrite that its check allowed.
 pub struct Plan {
     slice: SlicePath,
     conds: Vec<Ctl>,

@@ -43,7 +43,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `split_write` gives back.
+    /// Results of `split_write`.
     pub struct SplitWriteReturns {
         /// the statement with the first operand
         pub first: Statement,
@@ -52,7 +52,7 @@ crate::step_returns! {
     }
 }
 
-/// What is to be done.
+/// Plan of `split_write`: the rewrite that its check allowed.
 pub struct Plan {
     writing: Writing,
     first: Data,

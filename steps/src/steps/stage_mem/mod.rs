@@ -67,20 +67,20 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `stage_mem` gives back.
+    /// Results of `stage_mem`.
     pub struct StageMemReturns {
         /// the allocation of the new buffer
         pub alloc: Alloc,
-        /// what gives it its first values: an assignment, or the loops around one; none if it needs none
+        /// the code that fills it: an assignment, or the loops around one; none if it needs none
         pub load: Option<Statement>,
         /// the statements that now use it
         pub block: Block,
-        /// what puts its values back; none if they have not changed
+        /// the code that copies its values back; none if they have not changed
         pub store: Option<Statement>,
     }
 }
 
-/// What is to be done.
+/// Plan of `stage_mem`: the rewrite that its check allowed.
 pub struct Plan {
     slice: SlicePath,
     frame: Frame,

@@ -32,7 +32,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `transpose` gives back.
+    /// Results of `transpose`.
     pub struct TransposeReturns {
         /// the argument
         pub arg: Buffer,

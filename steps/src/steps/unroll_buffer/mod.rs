@@ -34,14 +34,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `unroll_buffer` gives back.
+    /// Results of `unroll_buffer`.
     pub struct UnrollBufferReturns {
         /// the allocations, in the order of their indices
         pub allocs: Vec<Alloc>,
     }
 }
 
-/// What is to be done.
+/// Plan of `unroll_buffer`: the rewrite that its check allowed.
 pub struct Plan {
     alloc: Allocation,
     dim: usize,

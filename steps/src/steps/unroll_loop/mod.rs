@@ -26,14 +26,14 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `unroll_loop` gives back.
+    /// Results of `unroll_loop`.
     pub struct UnrollLoopReturns {
         /// the statements of each iteration, in order
         pub iterations: Vec<Block>,
     }
 }
 
-/// What is to be done.
+/// Plan of `unroll_loop`: the rewrite that its check allowed.
 pub struct Plan {
     path: StmtPath,
     iter: Sym,

@@ -35,7 +35,7 @@ crate::step_args! {
 }
 
 crate::step_returns! {
-    /// What `write_config` gives back.
+    /// Results of `write_config`.
     pub struct WriteConfigReturns {
         /// the write
         pub stmt: Statement,
