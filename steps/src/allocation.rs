@@ -8,13 +8,13 @@ use crate::{Refusal, cursor};
 /// An allocation.
 #[derive(Clone, Debug)]
 pub struct Allocation {
-    /// Where it stands.
+    /// Path of the `alloc` statement.
     pub(crate) path: StmtPath,
-    /// What it allocates.
+    /// The buffer that it allocates.
     pub(crate) buf: Sym,
-    /// The name of it.
+    /// The buffer's name.
     pub(crate) name: String,
-    /// Where it is written.
+    /// Source location of the statement.
     pub(crate) loc: Loc,
 }
 

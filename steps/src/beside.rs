@@ -96,8 +96,8 @@ impl Beside {
     }
 }
 
-/// Where calls are put: in each block, the positions of the statements that they stand in front of, with which call of
-/// the list it is, in order.
+/// Insertion positions of the calls, per block, in ascending order: for each, the index of the
+/// statement that the call stands in front of and the call's index in the list of wanted calls.
 struct Places(HashMap<BlockPath, Vec<(usize, usize)>>);
 
 impl Places {
@@ -128,7 +128,8 @@ impl Places {
         Some(())
     }
 
-    /// Where a call that was put, and the statements of its slice behind it, stand then.
+    /// Path of an inserted call together with the statements of its slice behind it, after all
+    /// insertions.
     fn place(&self, slice: &SlicePath) -> SlicePath {
         let mut block = BlockPath::root();
         for (stmt, branch) in slice.block.enclosing() {

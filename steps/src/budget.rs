@@ -33,7 +33,8 @@ While it is made, no more than 3200000 statements and parts are copied.",
 };
 
 thread_local! {
-    /// What the rewrite of this thread may still copy; none where nothing is counted.
+    /// Statements and parts that the rewrite on this thread may still copy; `None` while nothing is
+    /// counted.
     static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
@@ -106,7 +107,7 @@ pub(crate) fn within(step: &str, loc: &Loc, old: Size, new: Size) -> Result<(), 
     Refusal::plain(&ANY_C9, loc, message).raise()
 }
 
-/// What is counted, each with its limit.
+/// The measured sizes, each with its limit and its name for messages.
 fn counts(size: Size) -> [(usize, usize, &'static str); 4] {
     [
         (size.statements, MAX_STATEMENTS, "statements"),

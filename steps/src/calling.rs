@@ -1,4 +1,4 @@
-//! What every step asks that makes a call.
+//! Checks that every step makes which inserts a call.
 
 use std::mem::discriminant;
 
@@ -49,7 +49,8 @@ fn unknown(module: &Module, name: &str) -> String {
     }
 }
 
-/// Where what is passed is of another precision than the callee says, or in a memory that does not serve for the one it says.
+/// Mismatches between arguments and parameters: another precision than the callee declares, or a
+/// memory that cannot stand in for the declared one.
 pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
     let mut found = Vec::new();
     for (arg, formal) in args.iter().zip(&callee.args) {
@@ -93,7 +94,7 @@ pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) 
     found
 }
 
-/// What an element type is at code generation where nobody decides otherwise.
+/// The element type that code generation uses: `R` means `f32` unless somebody decides otherwise.
 pub(crate) fn unless_decided(elem: Elem) -> Elem {
     match elem {
         Elem::R => Elem::F32,

@@ -21,7 +21,7 @@ pub(crate) type RefusedPart = Box<Refused<Edit>>;
 /// A procedure between the parts of a step.
 pub(crate) struct Draft {
     edit: Edit,
-    /// What it does; none after a part until somebody asks.
+    /// Model of the procedure; `None` after a part until somebody asks for it.
     model: Option<Arc<Model>>,
 }
 
@@ -39,7 +39,7 @@ impl Draft {
         &self.edit.proc
     }
 
-    /// What all parts have made.
+    /// The edit that all parts together have made.
     pub(crate) fn made(self) -> Edit {
         self.edit
     }
@@ -72,7 +72,7 @@ impl Draft {
         Ok(returns)
     }
 
-    /// What the procedure does as the parts have left it.
+    /// The model of the procedure as the parts have left it.
     ///
     /// # Errors
     /// It cannot be analysed.
@@ -94,7 +94,7 @@ fn stuck(refusal: Refusal) -> RefusedPart {
     Box::new(refusal.into())
 }
 
-/// What a part makes of a procedure, within the limits of a step.
+/// Applies a part of a composed step to a procedure, within the limits of a step.
 fn after<S: Step>(edit: &Edit, plan: S::Plan) -> Result<(Edit, S::Returns), Refusal> {
     let mut made = edit.clone();
     made.relation = Relation::Equivalent;

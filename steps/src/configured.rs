@@ -11,7 +11,8 @@ use exo_ir::{
 use crate::identity::Changed;
 use crate::{AnyStep, Condition, Edit, Refusal};
 
-/// What a step puts together is a program that there is code for.
+/// Condition: code can be generated for the configuration writes of the instructions that a step
+/// makes or calls.
 pub(crate) static ANY_C13: Condition = Condition {
     id: "any.c13",
     rule: "Where a step makes an instruction that is called, or the first call of one, there is code for what that leaves in configurations that code keeps (all but those \
@@ -31,7 +32,8 @@ pub(crate) fn fields_are_kept(
     arguments_are_read_in_time(module, &title, (old, edit), made)
 }
 
-/// What instructions write that are called for the first time is known.
+/// Requires that the configuration writes of instructions that are called for the first time can be
+/// generated.
 fn bodies_are_known(
     module: &Module,
     title: &str,
@@ -100,7 +102,7 @@ fn arguments_are_read_in_time(
 
 /// An argument that is evaluated too late.
 struct Late {
-    /// Where the call is.
+    /// Location of the call.
     loc: Loc,
     instruction: String,
     field: FieldRef,
@@ -144,7 +146,8 @@ fn configures(callee: &Model) -> bool {
     callee.proc.instr.is_some() && !callee.writes_fields.is_empty()
 }
 
-/// What a call of an instruction passes that is read too late.
+/// Returns the first argument of a call of an instruction that reads a field after the instruction
+/// has written it.
 fn read_late(module: &Module, instruction: &Model, stmt: &Stmt) -> Option<Late> {
     let StmtKind::Call { args, .. } = &stmt.kind else {
         return None;
@@ -179,7 +182,7 @@ fn is_called_by_code(module: &Module, name: &str) -> bool {
     callers.any(|caller| caller.instr.is_none())
 }
 
-/// What an instruction writes to fields that code keeps.
+/// The configuration writes of an instruction, to fields that generated code keeps.
 fn configured(module: &Module, instruction: &Model) -> Configured {
     let proc = &instruction.proc;
     let reached = reached(instruction);

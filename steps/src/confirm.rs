@@ -1,8 +1,8 @@
-//! What steps made is checked whole once more when a schedule ends.
+//! Checks the results of steps as a whole once more when a schedule ends.
 //!
-//! A step has checked only what it changed, and what rests on that. That both come to the same is what the whole check
-//! at the end of a schedule or pass makes sure of; if they ever differ, the step that did it is found by checking whole after
-//! each one.
+//! A step has checked only what it changed, and what rests on that. The whole check at the end of a
+//! schedule or pass makes sure that both come to the same; if they ever differ, the step at fault
+//! is found by checking whole after each one.
 
 use std::collections::BTreeSet;
 

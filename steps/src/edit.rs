@@ -1,4 +1,4 @@
-//! What a step makes: in the making, and taken.
+//! The result of a step: [`Edit`] in the making, [`Applied`] once the step is taken.
 
 use exo_ir::{Equivalence, Loc, Proc};
 
@@ -13,15 +13,15 @@ pub struct Edit {
     pub proc: Proc,
     /// Procedures that it calls from here on, to stand before it in the module; what they call they have from the procedure.
     pub extracted: Vec<Proc>,
-    /// New versions of it, to stand behind it in the module.
+    /// New versions of the procedure, to stand behind it in the module.
     pub versions: Vec<Proc>,
-    /// How the procedure relates to what it was.
+    /// How the procedure relates to its former self.
     pub relation: Relation,
-    /// What the user should know of a step that is taken: what is left to be mended later.
+    /// Remarks for the user on an accepted step: what later steps still have to mend.
     pub notes: Vec<(Loc, String)>,
-    /// What the step was told to take without proof.
+    /// Sentences that the step was told to take without proof.
     pub trusted: Vec<String>,
-    /// What the procedure is said to mean from here on, if that is the user's word.
+    /// The meaning that the user asserts for the procedure, without proof.
     pub asserted: Option<Meaning>,
 }
 
@@ -66,28 +66,30 @@ pub struct Applied {
     pub extracted: Vec<Proc>,
     /// New versions of it; they stand behind it in the module.
     pub versions: Vec<Proc>,
-    /// What became of the statements of `before`, and where those come from that are new.
+    /// Provenance of the step's statements: the ones of `before` that are gone, and the origins of
+    /// new ones.
     pub settled: Settled,
     /// How the procedure relates to what it was.
     pub relation: Relation,
-    /// What the step gives back, in declared order.
+    /// Results of the step, in declared order.
     pub returned: Vec<Returned>,
-    /// What the user should know.
+    /// Remarks for the user, each with its location.
     pub notes: Vec<(Loc, String)>,
-    /// What buffers lack that their memories ask for, where nothing lacked it before; later steps may mend it.
+    /// Requirements of memories that buffers no longer meet, where all were met before; later steps
+    /// may mend it.
     pub unfit: Vec<(Loc, String)>,
-    /// Other procedures of which something else is recorded now.
+    /// Other procedures whose records have changed.
     pub recorded: Vec<Recorded>,
 }
 
-/// What is recorded of how a procedure was made, in attributes of its operation.
+/// Records of how a procedure was made, kept in attributes of its operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recorded {
     /// The procedure.
     pub name: String,
-    /// What it was derived from (attribute `exo.equivalence`).
+    /// The procedure that it was derived from (attribute `exo.equivalence`).
     pub equivalence: Option<Equivalence>,
-    /// What was taken without proof (attribute `exo.trusted`).
+    /// The sentences that were taken without proof (attribute `exo.trusted`).
     pub trusted: Vec<String>,
 }
 
@@ -112,7 +114,8 @@ impl Applied {
         in_order(&self.extracted, &self.proc, &self.versions)
     }
 
-    /// What a schedule goes on with: the version that the step began, or else the procedure.
+    /// The procedure that a schedule continues with: the version that the step began, or else the
+    /// procedure itself.
     pub fn current(&self) -> &Proc {
         self.versions.last().unwrap_or(&self.proc)
     }

@@ -8,11 +8,11 @@ use crate::{Condition, steps};
 pub struct Rule {
     /// Its id.
     pub id: &'static str,
-    /// What must hold.
+    /// Its text: the property that must hold.
     pub text: &'static str,
 }
 
-/// What is wrong with arguments, by the ids of the errors.
+/// The rules for arguments, by the ids of their errors.
 pub fn argument_rules() -> Vec<Rule> {
     let rule = |c: &&'static Condition| Rule {
         id: c.id,

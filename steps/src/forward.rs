@@ -7,7 +7,7 @@ use exo_ir::{SharedMap, SharedSet, StmtId};
 
 use crate::identity::Settled;
 
-/// What became of a statement.
+/// The fate of a statement under later steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Became {
     /// It is there, perhaps elsewhere and changed.
@@ -27,11 +27,11 @@ pub enum Became {
 pub(crate) struct History {
     /// The statements that no step made.
     given: Vec<Range<StmtId>>,
-    /// Those that steps made.
+    /// The statements that steps made.
     new: SharedSet<StmtId>,
     /// The step that erased a statement.
     erased: SharedMap<StmtId, &'static str>,
-    /// What was made of a statement.
+    /// The statements that were made of a statement.
     made: SharedMap<StmtId, SharedSet<StmtId>>,
 }
 
@@ -43,7 +43,7 @@ impl History {
         }
     }
 
-    /// What a step made and erased.
+    /// Records the statements that a step made and erased.
     pub(crate) fn note(&mut self, step: &'static str, settled: &Settled) {
         for id in &settled.gone {
             self.erased.insert_mut(*id, step);

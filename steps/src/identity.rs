@@ -9,15 +9,15 @@ use std::ops::Range;
 use exo_ir::{Branch, Item, Module, Origin, Proc, Stmt, StmtId, StmtKind, Stmts};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// What statements that a step made, or made of others too, come from.
+/// Origins of the statements that a step made, or made of others too.
 pub type Origins = HashMap<StmtId, Origin>;
 
-/// What became of the statements of a procedure.
+/// Provenance of the statements of a procedure after a step.
 #[derive(Clone, Default, Debug)]
 pub struct Settled {
-    /// Where those come from that are new, or made of others too.
+    /// Origins of the statements that are new, or made of others too.
     pub origins: Origins,
-    /// Those that are there no more, in program order.
+    /// Erased statements, in program order.
     pub gone: Vec<StmtId>,
 }
 

@@ -8,7 +8,7 @@ use crate::{Refusal, allocation};
 /// A loop of a procedure.
 #[derive(Clone, Debug)]
 pub struct LoopAt<'p> {
-    /// Where it stands.
+    /// Its path.
     pub path: StmtPath,
     /// The statement.
     pub stmt: &'p Stmt,
@@ -60,7 +60,7 @@ impl<'p> LoopAt<'p> {
         })
     }
 
-    /// Where it is written.
+    /// Source location of the loop.
     pub fn loc(&self) -> &'p Loc {
         &self.stmt.loc
     }
@@ -74,7 +74,7 @@ impl<'p> LoopAt<'p> {
         !used
     }
 
-    /// What a model of its procedure knows of it.
+    /// The loop's node in a model of its procedure.
     ///
     /// # Errors
     /// The model has no such loop: a mistake of ours.

@@ -1,4 +1,4 @@
-//! What data expressions read, and statements that write one cell.
+//! The reads of data expressions, and the statements that write one cell.
 //!
 //! Cells are compared in the dimensions of the buffer behind the names, so aliases need no thought.
 
@@ -138,9 +138,9 @@ fn through(leaf: &Leaf) -> impl Iterator<Item = (Loc, String)> {
 /// An assignment or reduction.
 #[derive(Clone)]
 pub(crate) struct Writing {
-    /// Where it stands.
+    /// Its path.
     pub path: StmtPath,
-    /// Where it is written.
+    /// Its source location.
     pub loc: Loc,
     /// Whether it adds.
     pub reduces: bool,

@@ -1,5 +1,5 @@
-//! What stands around the procedures of a workspace: operations and attributes of other dialects that name them, and whatever else
-//! has a name.
+//! The surroundings of a workspace's procedures: operations and attributes of other dialects that
+//! refer to them, and other symbols of the module.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,8 @@ use exo_ir::{Loc, Proc};
 use crate::workspace::{noticed, signature};
 use crate::{AnyStep, Condition, Edit, Refusal};
 
-/// What another dialect does with a procedure is its own business, so that a procedure which it names stays what it is.
+/// Condition: a procedure that another dialect refers to keeps its interface, because its use there
+/// is not known.
 pub(crate) static ANY_C11: Condition = Condition {
     id: "any.c11",
     rule: "What another dialect does with a procedure is not known. Where an operation or an attribute of another dialect \
@@ -20,20 +21,21 @@ tables and of operations that are not registered, where it may mean something el
 /// A place that names a procedure and is not Exo's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForeignUse {
-    /// Where it is.
+    /// Source location of the reference.
     pub loc: Loc,
-    /// What it is: `'my.launch' names 'f'`.
+    /// Description of the reference: `'my.launch' names 'f'`.
     pub what: String,
     /// Whether the place can be given another name of the procedure.
     pub follows: bool,
 }
 
-/// What is known of the surroundings of a workspace's procedures.
+/// Lookup of references to a workspace's procedures, and of names, outside the workspace.
 pub trait Outside {
     /// The places that name a procedure.
     fn uses(&self, procedure: &str) -> Vec<ForeignUse>;
 
-    /// Where something that is not in the workspace has this name: a symbol of another dialect, or a procedure that no step needed yet.
+    /// Location of a definition of this name outside the workspace: a symbol of another dialect, or
+    /// a procedure that no step has needed yet.
     fn defines(&self, name: &str) -> Option<Loc>;
 }
 

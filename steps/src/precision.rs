@@ -11,7 +11,8 @@ use crate::calling::{self, unless_decided};
 use crate::identity::Changed;
 use crate::{AnyStep, Condition, Edit, Refusal};
 
-/// What a step puts together is a program that there is code for.
+/// Condition: constants and integer literals of the statements that a step makes are representable,
+/// so that code can be generated.
 pub(crate) static ANY_C12: Condition = Condition {
     id: "any.c12",
     rule: "In a statement that a step makes or changes, constants keep their values in the type that they are computed in, \
@@ -92,8 +93,8 @@ impl Precision<'_> {
         Some(all).filter(|elem| elem.is_integer())
     }
 
-    /// What does not agree in a statement, so that there is no code for it: operands of one expression, externs with what they
-    /// take, arguments with parameters.
+    /// Type mismatches in a statement for which no code can be generated: operands of one
+    /// expression, externs with their arguments, arguments with parameters.
     fn disagreements(self, stmt: &Stmt) -> Vec<String> {
         if let StmtKind::Call { callee, args } = &stmt.kind {
             let callee = self.module.proc(callee);
@@ -187,8 +188,9 @@ pub(crate) fn constants_are_kept(
     Refusal::plain(&ANY_C12, &stmt.loc, message).raise()
 }
 
-/// What does not agree in statements that an instruction's template stood for, and that a procedure without one has now. That is
-/// an error at code generation and not in a step, so that types may be set later; whoever takes the step is told at once.
+/// Type mismatches in statements that used to be hidden behind an instruction's template and now
+/// belong to a procedure without one. That is an error at code generation and not in a step, so
+/// that types may be set later; whoever takes the step is told at once.
 pub(crate) fn disagreements<'s>(
     at: Precision<'_>,
     stmts: impl IntoIterator<Item = &'s Stmt>,

@@ -1,6 +1,6 @@
-//! What steps are for.
+//! Purposes of steps, by which the manual groups them.
 
-/// What a step is for: the manual lists steps by it.
+/// The purpose of a step: the manual lists steps by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// It makes, moves, cuts or removes loops and conditions.

@@ -19,19 +19,20 @@ pub struct Refusal {
     pub class: Class,
     /// The statement at fault.
     pub loc: Loc,
-    /// What is wrong; first letter lower-case, no final period.
+    /// The reason; first letter lower-case, no final period.
     pub message: String,
     /// The accesses at fault at their places, and values; a place that is not known has none of its own.
     pub notes: Vec<(Loc, String)>,
     /// Inputs of the procedure that show it.
     pub witness: Option<Box<Witness>>,
-    /// What became of those inputs before and after the step.
+    /// The outcome of running those inputs before and after the step.
     pub replay: Option<Box<Replay>>,
-    /// What the procedure would have become, where there is a witness and the step could be carried out all the same.
+    /// The procedure that the step would have made, if there is a witness and the rewrite could be
+    /// carried out all the same.
     pub attempt: Option<Box<Hypothetical>>,
 }
 
-/// What a step that was refused would have made.
+/// The result that a refused step would have had.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hypothetical {
     /// The procedure.
@@ -115,7 +116,8 @@ impl Refusal {
         Err(self)
     }
 
-    /// What goes on where a refusal was raised and passed: a mutant has to go on with something.
+    /// Continues with `mutant` where a raised refusal was let pass, which happens only under
+    /// mutation testing.
     ///
     /// # Errors
     /// Without mutants a raised refusal does not pass.
@@ -161,16 +163,17 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// What a refused step would have done, so that the interpreter can show the difference.
+/// The plan of a refused step, kept so that the interpreter can show the difference that it would
+/// have made.
 #[derive(Clone, Debug)]
 pub struct Attempt<P>(pub P);
 
 /// A refusal and, where there is one, the plan that it forbids.
 #[derive(Clone, Debug)]
 pub struct Refused<P> {
-    /// Why.
+    /// The reason.
     pub refusal: Box<Refusal>,
-    /// What would have been done.
+    /// The plan that the refusal forbids.
     pub attempt: Option<Attempt<P>>,
 }
 

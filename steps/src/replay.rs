@@ -22,7 +22,8 @@ const MAX_SIZE: i128 = 1 << 12;
 /// Cells of all arguments together that a replay makes up.
 const MAX_CELLS: usize = 1 << 20;
 
-/// What fields of data hold: any type holds it, and no program is likely to write it.
+/// Values of data fields in a replay: representable in every type, and unlikely to be written by a
+/// program.
 const DATA_OF_FIELDS: [f64; 4] = [11.0, 13.0, 17.0, 19.0];
 
 /// Runs on inputs near a witness that may fail before no more are tried.
@@ -72,7 +73,7 @@ fn replayed(module: &Module, old: &Proc, new: &Hypothetical, witness: &Witness) 
     Some(nearby(module, old, &both, &inputs).unwrap_or(Replay::Equal))
 }
 
-/// What shows on inputs near the witness's.
+/// The outcome on inputs near the witness's, or `None` if none of them shows a difference.
 fn nearby(module: &Module, old: &Proc, both: &Both<'_>, inputs: &Inputs) -> Option<Replay> {
     let steps = MAX_STEPS / near::COUNT as u64;
     let near = near::inputs(module, old, inputs);
@@ -104,7 +105,7 @@ fn nearby(module: &Module, old: &Proc, both: &Both<'_>, inputs: &Inputs) -> Opti
 struct Both<'p> {
     before: (Program, &'p str),
     after: (Program, &'p str),
-    /// What may differ.
+    /// How the two may differ.
     relation: &'p Relation,
     /// Whether numbers may be rounded to integers.
     rounds: bool,
@@ -171,7 +172,7 @@ fn is_too_large(error: &InterpError) -> bool {
     matches!(error, DataError::TooLarge(_))
 }
 
-/// What shows on other inputs than the witness's.
+/// Adds to an outcome the inputs that showed it, where they are not the witness's.
 fn on(mut found: Replay, inputs: &Inputs) -> Replay {
     if let Replay::Fails { on, .. } | Replay::Differs { on, .. } = &mut found {
         *on = Some(near::told(inputs));

@@ -12,7 +12,7 @@ use crate::{AnyStep, steps};
 /// One line of a schedule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Where it stands.
+    /// Source location of the line.
     pub loc: Loc,
     /// The pass, `exo-divide-loop`.
     pub pass: String,
@@ -25,9 +25,9 @@ pub struct Entry {
 pub struct ScheduleError {
     /// The rule, if there is one.
     pub id: Option<&'static str>,
-    /// Where.
+    /// Location of the error.
     pub loc: Loc,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 

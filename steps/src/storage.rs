@@ -1,4 +1,4 @@
-//! What memories ask of the buffers in them, after a step.
+//! Requirements of memories on the buffers in them, checked after a step.
 //!
 //! A memory that a buffer does not fit is an error at code generation and not in a step, so that the steps of a schedule may
 //! come in any order. Whoever takes a step that changes an extent, a type or a memory is told at once.
@@ -14,8 +14,9 @@ use crate::calling::unless_decided;
 
 use crate::rewrite::{Sum, fold};
 
-/// What the buffers of a step's result lack that their memories ask for, where nothing lacked it before. `old` is the procedure
-/// that the step was asked to change, `new` what it made of that, or beside it.
+/// Requirements of memories that the buffers of a step's result no longer meet, where they met all
+/// of them before. `old` is the procedure that the step was asked to change, `new` what it made of
+/// that, or beside it.
 pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, String)> {
     let mut after = match new.name == old.name {
         // A buffer of the same type lacks what it did.
@@ -40,7 +41,7 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
     after
 }
 
-/// What buffers of a module's procedures lack that their memories ask for, as steps say it.
+/// Unmet requirements of memories in a module's procedures, in the words of steps.
 pub fn lacking(module: &Module) -> HashSet<String> {
     let of = |proc| {
         let unfit = unfit(module, proc, &|_| true);
@@ -50,7 +51,7 @@ pub fn lacking(module: &Module) -> HashSet<String> {
     all.map(|(_, text)| text).collect()
 }
 
-/// That more registers are live at once than there are: compilers keep some of them in memory.
+/// Notes on register files with more registers live at once than there are: compilers may spill.
 fn spilled(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
     let pressure = register_pressure(module, proc).into_iter();
     let over = pressure.filter(|of| of.live > of.count);
@@ -78,7 +79,7 @@ fn redeclared(old: &Proc, new: &Proc) -> HashSet<Sym> {
     changed.chain(added).collect()
 }
 
-/// What those of the buffers lack that are asked for.
+/// Unmet requirements of the buffers that `wanted` selects.
 fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc, String)> {
     let mut found = Vec::new();
     for &arg in proc.args.iter().filter(|arg| wanted(**arg)) {
@@ -99,14 +100,14 @@ fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc
     found
 }
 
-/// What a buffer lacks, as an argument too if it is one.
+/// Unmet requirements of a buffer, including those on arguments if it is one.
 fn all_lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
     let mut found = lacks(module, proc, buf);
     found.extend(beyond_reach(module, proc, buf));
     found
 }
 
-/// That an argument is in a memory to which C has no pointers, which only instructions take.
+/// The note on an argument in a memory that C cannot address; only instructions accept it.
 fn beyond_reach(module: &Module, proc: &Proc, arg: Sym) -> Option<String> {
     if !proc.args.contains(&arg) {
         return None;
@@ -119,7 +120,7 @@ fn beyond_reach(module: &Module, proc: &Proc, arg: Sym) -> Option<String> {
     })
 }
 
-/// What a buffer lacks.
+/// Unmet requirements of a buffer's memory.
 fn lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
     let Some(ty) = proc.var(buf).buffer() else {
         return Vec::new();
@@ -156,7 +157,8 @@ fn innermost(memory: &Memory, ty: &BufferType) -> Option<String> {
     (!memory.fits(&extents)).then(|| format!("wants innermost extents [{}]", wanted.join(", ")))
 }
 
-/// That a buffer of a memory of arrays is no array of C; arguments are pointers.
+/// The note on a buffer of variable size in a memory whose buffers are C arrays. Arguments are
+/// pointers and exempt.
 fn constant_size(proc: &Proc, is_array: bool, buf: Sym) -> Option<String> {
     let mut dims = proc.var(buf).buffer()?.dims.iter();
     let varies = dims.any(|extent| constant(extent).is_none());

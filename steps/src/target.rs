@@ -1,4 +1,4 @@
-//! What a step works on, and its questions.
+//! The procedure that a step works on, with the queries that its check makes.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub struct Target<'w> {
     told: Vec<(Loc, String)>,
 }
 
-/// What a refusal says, before it is known how certain it is.
+/// The content of a refusal, before its certainty is known.
 pub struct Obligation {
     /// The condition that is asked about.
     pub condition: &'static Condition,
@@ -36,7 +36,8 @@ pub struct Obligation {
     pub loc: Loc,
     /// The message if it is refuted: `cannot …`.
     pub cannot: String,
-    /// What was asked, for a message that it is not known: `the bounds are equal`.
+    /// The property that was asked about, for the message that it is not known: `the bounds are
+    /// equal`.
     pub whether: String,
 }
 
@@ -70,17 +71,17 @@ impl<'w> Target<'w> {
         Target { several, ..self }
     }
 
-    /// What a pattern without a number means that matches several times.
+    /// Treatment of a pattern without a number that has several matches.
     pub(crate) fn several(&self) -> Several {
         self.several
     }
 
-    /// Keeps what is to be told if the step is taken.
+    /// Keeps remarks for the case that the step is accepted.
     pub(crate) fn tell(&mut self, told: Vec<(Loc, String)>) {
         self.told = told;
     }
 
-    /// What is to be told now that the step is taken.
+    /// Takes the kept remarks out, now that the step is accepted.
     pub(crate) fn take_told(&mut self) -> Vec<(Loc, String)> {
         std::mem::take(&mut self.told)
     }
@@ -125,7 +126,7 @@ impl<'w> Target<'w> {
         next(self)
     }
 
-    /// What was taken on trust since this was asked last.
+    /// Takes the sentences out that were taken on trust since the last call.
     pub(crate) fn taken_on_trust(&mut self) -> Vec<String> {
         std::mem::take(&mut self.trusted)
     }
@@ -153,7 +154,7 @@ impl<'w> Target<'w> {
         }
     }
 
-    /// What the procedure does.
+    /// The model of the procedure.
     pub fn model(&self) -> Arc<Model> {
         Arc::clone(&self.model)
     }
@@ -168,7 +169,7 @@ impl<'w> Target<'w> {
         self.session
     }
 
-    /// What is known inside a block.
+    /// Facts that hold inside a block.
     pub fn facts(&self, block: &BlockPath) -> Facts {
         Facts::inside(&self.model, block)
     }

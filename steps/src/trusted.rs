@@ -1,4 +1,5 @@
-//! What steps were told to take without proof stays written on the procedures that rest on it.
+//! Keeps the sentences that steps were told to take without proof on the procedures that rest on
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ pub(crate) fn note(module: &Module, old: &Proc, edit: &mut Edit) {
     }
 }
 
-/// What some procedures and all that they call rest on.
+/// The sentences that some procedures and all their callees rest on.
 pub(crate) fn sentences(module: &Module, names: BTreeSet<String>) -> BTreeSet<String> {
     let procs = reached(module, names);
     let procs = procs.iter().filter_map(|name| module.proc(name));

@@ -96,7 +96,7 @@ impl ExprPath {
 }
 
 impl ArgPath {
-    /// What is passed, as a right side would read it; `None` if it is no single value.
+    /// The argument as a right side would read it; `None` if it is not a single value.
     pub fn get(&self, proc: &Proc) -> Option<Data> {
         match &proc.stmt(&self.stmt)?.kind {
             StmtKind::Call { args, .. } => passed_value(proc, args.get(self.position)?),
@@ -443,7 +443,7 @@ impl Inside for CtlPath {
     }
 }
 
-/// Those inside of the selector's scope.
+/// Keeps the matches inside the selector's scope.
 fn inside<T: Inside>(
     proc: &Proc,
     selector: &Selector<'_>,

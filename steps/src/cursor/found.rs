@@ -1,4 +1,4 @@
-//! What a pattern means, and what else it could have meant.
+//! The result of resolving a pattern, with the other matches that it could have meant.
 
 use exo_ir::{Loc, Proc, StmtPath};
 
@@ -7,10 +7,10 @@ use super::selector::{numbered, shortened};
 use crate::Refusal;
 use crate::args::rules;
 
-/// What a pattern means: its first match, unless a number behind it says which.
+/// The resolution of a pattern: its first match, unless a number behind it chooses another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found<T> {
-    /// What is meant.
+    /// The match that is meant.
     pub it: T,
     /// All matches, where there are several and no number chose: the one that is meant first.
     pub among: Option<Matches>,
@@ -19,13 +19,13 @@ pub struct Found<T> {
 /// Matches of a pattern, as they are shown.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Matches {
-    /// How many there are.
+    /// Number of matches.
     pub count: usize,
-    /// Of the first ones where they are written, and what is written there.
+    /// The first few matches, each with its location and source text.
     pub first: Vec<(Loc, String)>,
 }
 
-/// What a pattern without a number means that matches several times.
+/// Treatment of a pattern without a number that has several matches.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Several {
     /// The first match, and a remark says so.
@@ -35,7 +35,7 @@ pub enum Several {
     Refused,
 }
 
-/// What a remark says of a pattern that matches several times.
+/// Text of the remark on a pattern with several matches.
 const FIRST_OF_SEVERAL: &str = "matches; the first is taken";
 
 /// Whether a note of a step or search is the remark that a pattern matches several times.
@@ -44,10 +44,10 @@ pub fn tells_of_several(note: &str) -> bool {
 }
 
 impl Matches {
-    /// How many an error lists.
+    /// Number of matches that an error lists.
     pub(super) const LISTED: usize = 12;
 
-    /// Of all that there are.
+    /// The matches of a pattern, the first few of them with location and text.
     pub fn of<T>(all: &[T], shown: impl Fn(&T) -> (Loc, String)) -> Matches {
         Matches {
             count: all.len(),
@@ -78,7 +78,7 @@ pub(super) fn shown(proc: &Proc, path: &StmtPath) -> (Loc, String) {
 }
 
 impl<T> Found<T> {
-    /// What a number, a path or a cursor means.
+    /// An unambiguous resolution: of a number, a path or a cursor.
     pub(crate) fn exactly(it: T) -> Found<T> {
         Found { it, among: None }
     }
@@ -110,7 +110,7 @@ impl<T> Found<T> {
         }
     }
 
-    /// What is meant, with what is to be told of it: a place and a text, where the pattern matches several times.
+    /// Returns the match, with a remark (location and text) where the pattern has several.
     ///
     /// # Errors
     /// Several matches are to be refused.

@@ -19,7 +19,7 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Where the statement behind it is written, or else the one before it.
+    /// Location of the statement behind the gap, or else of the one before it.
     pub fn loc(&self, proc: &Proc) -> Loc {
         let at = |at: usize| proc.block(&self.block)?.get(at);
         let stmt = at(self.at).or_else(|| at(self.at.checked_sub(1)?));

@@ -12,9 +12,9 @@ use super::stmts::{all, patterns};
 pub struct ListEntry {
     /// A pattern that means exactly it.
     pub pattern: String,
-    /// Where it stands; `None` for an argument.
+    /// Its path; `None` for an argument.
     pub path: Option<StmtPath>,
-    /// Where the user wrote it.
+    /// Its source location.
     pub loc: Loc,
     /// Its first line as Exo source.
     pub header: String,
@@ -93,7 +93,7 @@ fn pattern(proc: &Proc, stmt: &Stmt) -> String {
     }
 }
 
-/// What an error lists of a statement.
+/// Short form of a statement for the lists in errors.
 pub(super) fn short(proc: &Proc, stmt: &Stmt, wanted: Wanted) -> String {
     match (wanted, &stmt.kind) {
         (Wanted::If, StmtKind::If { cond, .. }) => cond.in_proc(proc).to_string(),

@@ -207,7 +207,8 @@ impl<P: Matched> Candidates<P> {
         out
     }
 
-    /// What a text means as a pattern, in order; nothing if it is none.
+    /// Indices of the expressions that a text matches as a pattern, in order; empty if it is no
+    /// pattern.
     fn matches(&self, proc: &Proc, text: &str, alike: &[usize]) -> Vec<usize> {
         let pat = Some(text).filter(|text| text.len() <= MAX_BYTES - NUMBER);
         let Some(pat) = pat.and_then(|text| pattern::expression(text).ok()) else {

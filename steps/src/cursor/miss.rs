@@ -7,7 +7,7 @@ use super::selector::{Selector, shortened};
 use crate::Refusal;
 use crate::args::rules;
 
-/// What is pointed at.
+/// The kind of thing that a pattern has to point at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
     /// One statement.
@@ -157,7 +157,7 @@ fn pointed_name<'a>(selector: &Selector<'a>) -> &'a str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// What there is of a kind, each named once, in program order.
+/// Short forms of all statements of a kind, each once, in program order.
 fn names(proc: &Proc, wanted: Wanted) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     proc.walk_paths(&mut |_, stmt| {

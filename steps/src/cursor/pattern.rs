@@ -202,7 +202,7 @@ fn assign(target: &py::Expr, value: &py::Expr, depth: usize) -> Result<StmtPat, 
     Ok(StmtPat::Assign(name, idx, value))
 }
 
-/// What is written: `x`, `x[i, _]`.
+/// The pattern of a written place: `x`, `x[i, _]`.
 fn place(target: &py::Expr, depth: usize) -> Result<(NamePat, Option<Vec<DimPat>>), FragmentError> {
     match target {
         py::Expr::Name(n) => Ok((name(&n.id), None)),

@@ -21,7 +21,7 @@ pub fn visible(proc: &Proc, at: &SlicePath) -> Vec<Sym> {
     found
 }
 
-/// What the first statements of a block define for those behind them.
+/// Collects the names that the first `end` statements of a block define for the ones behind them.
 fn defined_before(proc: &Proc, block: &BlockPath, end: usize, found: &mut Vec<Sym>) {
     let defined = proc.block(block).into_iter().flat_map(Stmts::definitions);
     let before = defined.take_while(|(at, _)| *at < end);

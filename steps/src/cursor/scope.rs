@@ -1,4 +1,5 @@
-//! Where the matches of `PATTERN in SCOPE` are to stand.
+//! The scope of a selector: the statements inside which matches of `PATTERN in SCOPE` have to
+//! stand.
 
 use exo_ir::{Loc, Proc, SlicePath, StmtPath};
 
@@ -10,14 +11,15 @@ use crate::Refusal;
 
 /// The statements inside of which matches are to stand.
 pub(super) struct Scope {
-    /// Of these, inside of any; `None` for anywhere.
+    /// A match stands inside one of these statements; `None` for anywhere.
     any: Option<Vec<StmtPath>>,
     /// Inside of these, too, if a cursor points at them.
     around: Option<SlicePath>,
 }
 
 impl Scope {
-    /// What a selector says: all statements that its scope matches, or the one that a number there chooses.
+    /// The scope of a selector: all statements that its scope pattern matches, or the one that a
+    /// number there chooses.
     ///
     /// # Errors
     /// The scope is no pattern, or matches nothing.
@@ -79,7 +81,7 @@ impl Scope {
     }
 }
 
-/// Those of a pattern's matches that stand inside.
+/// Keeps the matches of a pattern that stand inside its scope.
 ///
 /// # Errors
 /// All of them stand elsewhere.

@@ -1,4 +1,5 @@
-//! What a user writes to point at something: a pattern with the number of the match, or a path.
+//! Selectors, as users write them to point at something: a pattern with the number of the match, or
+//! a path.
 
 use exo_frontend::FragmentError;
 use exo_ir::{Proc, SlicePath, StmtPath};
@@ -69,7 +70,7 @@ impl<'a> Selector<'a> {
         read.map_err(|e| malformed(proc, text, &e))
     }
 
-    /// What is written, without the number.
+    /// The selector as text, without the number of the match.
     pub(super) fn shown(&self) -> String {
         match self.within {
             Some(scope) => shortened(&format!("{} in {scope}", self.text)),

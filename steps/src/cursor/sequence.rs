@@ -1,5 +1,6 @@
-//! Where statements of a block are what a sequence of patterns describes. A hole in it is any number of statements, but one
-//! if it stands alone.
+//! Matches a sequence of patterns against the statements of a block. A hole stands for any number
+//! of statements, but for exactly one if it is the whole pattern. A hole in it is any number of
+//! statements, but one if it stands alone.
 //!
 //! The positions of a block are asked about in order, and what is found behind a hole is kept from one to the next: each
 //! part of the sequence is looked for once in the whole block, however many positions there are.
@@ -15,16 +16,17 @@ pub(super) struct Sequence<'a, 'p> {
     stmts: &'a Stmts,
     /// Whether it is a hole and nothing else.
     any: bool,
-    /// What must stand at the position itself.
+    /// Patterns of the statements at the position itself.
     head: &'p [StmtPat],
-    /// What follows behind each hole.
+    /// The parts behind the holes, in order.
     parts: Vec<Part<'p>>,
 }
 
 /// Patterns without holes, to be found at a position or behind it.
 struct Part<'p> {
     pats: &'p [StmtPat],
-    /// Where it was looked for last, and where it was found: at no position in between does it stand.
+    /// Memo of the last search: where it began, and where it found the part. The part stands at no
+    /// position in between.
     known: Option<(usize, Option<usize>)>,
 }
 

@@ -68,7 +68,8 @@ pub fn block(proc: &Proc, pattern: &str) -> Result<SlicePath, Refusal> {
     find(proc, pattern, Wanted::Block).map(|found| found.it)
 }
 
-/// What [`block`] finds, and what else the pattern matches; of what is inside of statements, if a cursor points at those.
+/// Like [`block`], together with the other matches of the pattern; restricted to the inside of
+/// `around`, the statements that a cursor points at.
 ///
 /// # Errors
 /// As for [`block`].
@@ -83,7 +84,7 @@ pub fn statements(
     }
 }
 
-/// What [`one_loop`] finds, and what else the pattern matches.
+/// Like [`one_loop`], together with the other matches of the pattern.
 ///
 /// # Errors
 /// As for [`one_loop`].

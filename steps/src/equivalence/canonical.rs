@@ -1,4 +1,5 @@
-//! What a procedure says, apart from names, places and comments, as a digest.
+//! The digest of a procedure, which is the same for all procedures that differ only in names,
+//! locations and comments.
 //!
 //! Two procedures of one digest mean the same to every caller. What it calls is part of what a procedure says, so the
 //! digests of callees go in and their names do not. Names of configurations, memories and externs belong to the
@@ -21,12 +22,13 @@ use crate::trusted;
 #[derive(Debug)]
 pub struct Digests<'m> {
     module: &'m Module,
-    /// None for a procedure that calls itself, through whatever it calls, or calls what is not there.
+    /// `None` for a procedure that is recursive, directly or through others, or calls one that is
+    /// missing.
     known: HashMap<&'m str, Option<String>>,
 }
 
-/// What programs mean when a record is made: where that changes, what was equivalent need not be, and older records do not
-/// count.
+/// Version of the semantics that records are made under. A change of it invalidates older records:
+/// procedures that were equivalent need not be any more.
 const SEMANTICS: &str = "integers modulo 2^w";
 
 impl<'m> Digests<'m> {

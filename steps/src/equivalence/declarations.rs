@@ -1,4 +1,5 @@
-//! What a procedure's digest takes of the declarations that it uses: what they mean, and what proofs rest on.
+//! The part of a procedure's digest that comes from the declarations it uses: their meaning, and
+//! the properties that proofs rely on.
 
 use std::collections::BTreeSet;
 

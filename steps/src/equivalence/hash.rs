@@ -1,4 +1,4 @@
-//! What digests are made of.
+//! The hash behind digests: SHA-256 over tagged, length-prefixed parts.
 
 use sha2::{Digest, Sha256};
 

@@ -52,7 +52,9 @@ impl Relation {
         }
     }
 
-    /// Of two changes, one after the other. Where they have no relation in common, the result is another procedure.
+    /// Composes two changes, one after the other. Where they have no relation in common, the result
+    /// is another procedure. Where they have no relation in common, the result is another
+    /// procedure.
     pub fn then(self, next: Relation) -> Relation {
         use Relation::{Equivalent, EquivalentModulo, Interface};
         match (self, next) {
@@ -67,7 +69,7 @@ impl Relation {
     }
 }
 
-/// What a procedure is known to mean: that of `spec`, up to fields and precision.
+/// The recorded meaning of a procedure: that of `spec`, up to fields and precision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meaning {
     /// The procedure that was not derived from another, or whose own record counts no longer.
@@ -79,7 +81,7 @@ pub struct Meaning {
 }
 
 impl Meaning {
-    /// Of a procedure that means what another one means.
+    /// The meaning of the procedure `spec` itself.
     pub fn of(spec: &str) -> Meaning {
         Meaning {
             spec: spec.to_owned(),
@@ -103,11 +105,11 @@ pub enum Trust {
     /// All that are about procedures as they are.
     #[default]
     All,
-    /// Of these, those that this process has made.
+    /// Only records that this process has made.
     MadeHere,
 }
 
-/// What a record is worth.
+/// Whether an equivalence record may be relied on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Provenance {
     /// This process made it.
@@ -147,7 +149,8 @@ impl<'m> Records<'m> {
         }
     }
 
-    /// What a procedure means, by its record if that is relied on; otherwise it means itself.
+    /// The meaning of a procedure according to its record, if that is relied on; otherwise the
+    /// procedure means itself.
     pub fn meaning(&mut self, name: &str) -> Meaning {
         match self.record_of(name) {
             Some(record) if self.trust.takes(self.provenance(name, record)) => {
@@ -161,7 +164,7 @@ impl<'m> Records<'m> {
         self.module.proc(name)?.equivalence.as_ref()
     }
 
-    /// What the record of a procedure is worth.
+    /// Whether the record of a procedure still holds, and who made it.
     pub fn provenance(&mut self, name: &str, record: &Equivalence) -> Provenance {
         let now = self.write(name, Meaning::recorded(record));
         let same = |now: &Equivalence| {

@@ -5,12 +5,14 @@ use exo_ir::StmtPath;
 use super::Place;
 use crate::args::{self, Kind};
 
-/// What a step gives back: a struct made by [`step_returns!`](crate::step_returns), or `()` for nothing.
+/// The declared results of a step: a struct made by [`step_returns!`](crate::step_returns), or `()`
+/// for none.
 pub trait StepReturns: Sized {
     /// The results, in declared order.
     const SPECS: &'static [ReturnSpec];
 
-    /// Where each stands in the procedure that the step leaves; `None` of one that is not there this time.
+    /// Positions of the results in the procedure that the step leaves; `None` for an optional
+    /// result that is absent this time.
     fn places(self) -> Vec<Option<Place>>;
 }
 
@@ -29,7 +31,7 @@ pub struct ReturnSpec {
     pub field: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// What it is. A list may be empty.
+    /// Kind of the result. A list may be empty. A list may be empty.
     pub kind: Kind,
     /// Whether it may be missing; the help says when.
     pub optional: bool,
@@ -49,7 +51,7 @@ pub trait Return: Sized {
     /// Whether it may be missing.
     const OPTIONAL: bool = false;
 
-    /// Where it stands in the procedure that the step leaves.
+    /// Position in the procedure that the step leaves.
     fn place(self) -> Option<Place>;
 }
 
@@ -94,7 +96,7 @@ statements! { Loop If Statement Call }
 /// An allocation that a step gives back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alloc {
-    /// Where it stands.
+    /// Path of the `alloc` statement.
     pub path: StmtPath,
 }
 

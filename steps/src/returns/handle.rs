@@ -1,4 +1,4 @@
-//! What a step gave back, to be named after later steps.
+//! Handles: results of a step by identity, which stay valid through later steps.
 
 use exo_ir::{Proc, SlicePath, StmtId, StmtPath, Sym};
 
@@ -26,12 +26,13 @@ pub enum Handle {
 pub struct Returned {
     /// Its declaration.
     pub spec: &'static ReturnSpec,
-    /// What it is; `None` of an optional one that is not there this time.
+    /// The result; `None` for an optional one that is absent this time.
     pub value: Option<Handle>,
 }
 
 impl Handle {
-    /// Where it is in a procedure now; `None` if it is not there any more, or statements of a block do not stand together.
+    /// The handle's present position in a procedure; `None` if the statement is gone, or the
+    /// statements of a block are no longer consecutive.
     pub fn place(&self, proc: &Proc) -> Option<Place> {
         match self {
             Handle::Stmt(id) => path_of(proc, *id).map(Place::Stmt),
@@ -63,7 +64,8 @@ fn block_of(proc: &Proc, ids: &[StmtId]) -> Option<SlicePath> {
     here.eq(ids.iter().copied().map(Some)).then_some(slice)
 }
 
-/// What a step gives back, by identities. To be asked when the statements have theirs.
+/// Resolves the positions of a step's results to handles. Statements must have their identities
+/// already.
 ///
 /// # Errors
 /// What the step says is not there or of another kind than declared, or it says nothing of what it always gives back.

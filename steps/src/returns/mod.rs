@@ -1,7 +1,8 @@
-//! What a step gives back: the twin of [`args`](crate::args). Each step declares its results as a struct
-//! ([`step_returns!`](crate::step_returns)) of the types that arguments have, so that what one step gives back is what another
-//! takes. From the declaration come the manual and `--exo-describe-steps=json`, and so what makes functions of steps for other
-//! languages knows what they return.
+//! The results of a step: the counterpart of [`args`](crate::args). Each step declares its results
+//! as a struct ([`step_returns!`](crate::step_returns)) of the types that arguments have, so that
+//! what one step gives back is what another takes. From the declaration come the manual and
+//! `--exo-describe-steps=json`, and so what makes functions of steps for other languages knows what
+//! they return.
 //!
 //! A step gives back what it made for a schedule to go on with, and what has become of the statement that it was pointed at. A
 //! rewrite says where that stands in the procedure that it leaves ([`Place`]); once every statement has its identity, a place

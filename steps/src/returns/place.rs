@@ -1,4 +1,4 @@
-//! Where in a procedure something is that a step gives back.
+//! The position of a step's result in a procedure.
 
 use exo_ir::{Proc, SlicePath, Stmt, StmtPath, Sym};
 

@@ -23,9 +23,10 @@ end of the procedure is recorded.";
 pub struct Unread {
     /// The condition.
     pub condition: &'static Condition,
-    /// Where.
+    /// The location of the change.
     pub loc: Loc,
-    /// What cannot be done, `cannot delete 'C.f = 3'`; what is read later is added.
+    /// The refused action for the message, `cannot delete 'C.f = 3'`; the reads that forbid it are
+    /// added.
     pub cannot: String,
 }
 
@@ -148,7 +149,8 @@ pub fn relation_without_behind(
     Ok(Relation::up_to_fields(seen.map(|field| field.name.clone())))
 }
 
-/// That a field holds the same behind a statement as before it. `None` for data, which has no value in a model.
+/// The formula that a field has the same value behind a statement as before it. `None` for data,
+/// which has no value in a model.
 fn kept(
     model: &Model,
     (block, at): (&BlockPath, usize),

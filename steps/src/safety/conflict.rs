@@ -24,11 +24,12 @@ pub struct Varying {
 pub struct Instances {
     /// The loop variables in which they differ, the outermost first; none for statements that run once.
     pub iterators: Vec<Varying>,
-    /// What runs first today, before its iteration is named: `the end of `; empty where both are the same statements.
+    /// Prefix that names the instance which runs first today: `the end of `; empty where both are
+    /// the same statements.
     pub earlier: &'static str,
-    /// What runs second today.
+    /// Prefix that names the instance which runs second today.
     pub later: &'static str,
-    /// What the step does: `the swap`.
+    /// The exchange that the step makes: `the swap`.
     pub step: &'static str,
 }
 

@@ -101,7 +101,8 @@ fn judged(
     target.judge_in(model, &facts, &affected.verdict, obligation, notes)
 }
 
-/// Where it is written, and the values if they are numbers.
+/// Notes on a write that affects an expression: its location, and the two values if they are
+/// numbers.
 pub fn affected_notes(at: &At<'_>, model: &Model, affected: &Affected) -> Vec<(Loc, String)> {
     let mut notes = Vec::new();
     if let Some(write) = affected.writes.first() {

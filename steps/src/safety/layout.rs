@@ -1,4 +1,4 @@
-//! Where a program observes how a buffer lies in storage (`any.c5`).
+//! Places where a program observes how a buffer lies in storage (`any.c5`).
 
 use std::collections::{HashMap, HashSet};
 

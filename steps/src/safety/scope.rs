@@ -6,7 +6,7 @@ use exo_ir::{Loc, SlicePath, Stmt};
 use super::refuse_scope;
 use crate::{Condition, Refusal, Target};
 
-/// Where the first of some statements is written.
+/// Source location of the first statement of a slice.
 pub fn first_loc(target: &Target<'_>, slice: &SlicePath) -> Loc {
     let first = target.proc().slice(slice).and_then(<[Stmt]>::first);
     first.map_or_else(|| target.proc().loc.clone(), |stmt| stmt.loc.clone())

@@ -26,14 +26,14 @@ use super::shown::head;
 use crate::beside::Beside;
 use crate::{Class, Condition, Obligation, Refusal, Target};
 
-/// What a step makes of what it is confirmed for.
+/// The rewrite that an equivalence is confirmed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doing {
     /// A call of statements.
     Call {
-        /// That what the callee writes besides is dead.
+        /// Condition: other cells that the callee writes are dead.
         besides: &'static Condition,
-        /// That what it destroys is.
+        /// Condition: other cells that the callee destroys are dead.
         destroyed: &'static Condition,
     },
     /// Statements of a call.
@@ -320,7 +320,8 @@ impl<'c> Confirmation<'c, '_, '_> {
         )
     }
 
-    /// What the callee does where the block does nothing: it may write cells that nothing needs any more.
+    /// Requires that the effects of callee statements without a counterpart in the block are dead:
+    /// cells that nothing needs any more.
     pub(super) fn besides(
         &mut self,
         off: &Formula,
@@ -526,7 +527,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         Formula::constant(same).and(&same_spans(&ours.cell, &cell))
     }
 
-    /// What the block has for a root of the callee.
+    /// The caller's buffer, with the index map, for a root of the callee.
     fn resolve(&self, root: Root) -> Option<IndexMap> {
         if let Root::Buffer(sym) = root
             && let Some(local) = self.locals.get(&sym)

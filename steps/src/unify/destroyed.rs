@@ -1,4 +1,4 @@
-//! What a callee destroys, where the statements that it is called for leave it as it is.
+//! Cells that a callee destroys, but the statements that it is called for leave as they are.
 
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, destroyed_by_call, unseen_after, where_it_happens};

@@ -97,7 +97,7 @@ fn first(a: &Loop, branch: &Branch) -> Term {
     bounds.next_back().unwrap_or_else(|| a.lo.clone())
 }
 
-/// What a callee's loop does only in some iterations, where the block's loop has no condition, and where it stands there.
+/// The only condition in a callee's loop, with its branch, where the block's loop has no condition.
 pub(super) fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<Guard<'c>> {
     let is_condition = |node: &Node| matches!(node.kind, NodeKind::If(_));
     if matches!(ours.body.nodes.as_slice(), [node] if is_condition(node)) {
@@ -106,7 +106,7 @@ pub(super) fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<Guard<'c>> {
     only_condition(&theirs.body)
 }
 
-/// What the block's loop does only in some iterations, where the callee's loop has no condition.
+/// The only condition in the block's loop, with its branch, where the callee's loop has fewer.
 pub(super) fn guard<'c>(ours: &'c Loop, theirs: &Loop) -> Option<Guard<'c>> {
     let found @ (_, branch) = only_condition(&ours.body)?;
     let does_nothing =

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use exo_analysis::stack::deep;
 use exo_ir::{Ctl, CtlOp, FieldRef, Sym};
 
-/// What a unification looks for.
+/// An unknown of a unification.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) enum Hole {
     /// The value of a control argument of the callee.
     Control(Sym),
-    /// Where the window for a data argument begins, in one of the argument's dimensions.
+    /// The start of the window for a data argument, in one of the argument's dimensions.
     Offset(Sym, usize),
     /// The index in a dimension, of what is passed for a data argument, that the window drops.
     Point(Sym, usize),
@@ -21,7 +21,7 @@ pub(super) enum Hole {
 /// Something that a linear form is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Atom {
-    /// What is looked for.
+    /// An unknown.
     Hole(Hole),
     /// A variable of the caller.
     Var(Sym),
@@ -215,7 +215,7 @@ pub(super) fn linear(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<
     (!made.is_huge()).then_some(made)
 }
 
-/// What a variable or stride of the caller is.
+/// A variable or stride of the caller as a linear form.
 pub(super) fn own_name(name: &Ctl) -> Option<Linear> {
     match name {
         Ctl::Var(sym) => Some(Linear::atom(Atom::Var(*sym))),

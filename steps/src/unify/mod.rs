@@ -42,7 +42,7 @@ pub struct Failure {
     pub loc: Loc,
     /// [`Class::Limit`] where more could be tried.
     pub class: Class,
-    /// What is different, from both sides.
+    /// The difference, from both sides.
     pub message: String,
     /// The same in the callee, and what was solved so far.
     pub notes: Vec<(Loc, String)>,
@@ -86,27 +86,27 @@ pub struct Unified {
     pub exchanged: Vec<ExprPath>,
 }
 
-/// What is passed for parameters of which the statements tell nothing.
+/// Arguments for the parameters that the statements do not determine.
 #[derive(Clone, Copy, Debug)]
 pub enum Rest<'q> {
     /// An argument for each of them.
     Given(&'q [Arg]),
-    /// An argument for each parameter, of which those that the statements tell are not looked at.
+    /// An argument for each parameter, of which those that the statements determine are ignored.
     OfAll(&'q [Arg]),
 }
 
 /// Which call is looked for.
 #[derive(Clone, Copy)]
 pub struct Question<'q> {
-    /// Whose statements it stands for.
+    /// The procedure of the statements.
     pub caller: &'q Proc,
-    /// Which they are.
+    /// The statements.
     pub slice: &'q SlicePath,
-    /// What is called.
+    /// The procedure to call.
     pub callee: &'q Proc,
-    /// What is passed for parameters of which the statements tell nothing, if that is said.
+    /// Arguments for the parameters that the statements do not determine, if given.
     pub rest: Option<Rest<'q>>,
-    /// Which arguments go before others that unify, too.
+    /// Preference among arguments that unify: those that it accepts go first.
     pub suits: &'q dyn Fn(&[Arg]) -> bool,
 }
 

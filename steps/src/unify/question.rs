@@ -1,4 +1,5 @@
-//! What must hold for a call to do what statements do: equations between control expressions, and regions of buffers.
+//! Constraints for a call to have the effect of statements: equations between control expressions,
+//! and regions of buffers.
 
 use exo_ir::{FieldRef, Stmt, Sym};
 
@@ -14,7 +15,7 @@ pub(super) struct Site<'a> {
     pub(super) theirs: &'a Stmt,
 }
 
-/// What a data argument stands for.
+/// The caller's object that a data argument stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     /// Part of a buffer or window of the caller.
@@ -26,13 +27,13 @@ pub(super) enum Source {
 /// A form that must be 0, and where it comes from.
 #[derive(Clone, Debug)]
 pub(super) struct Equation<'a> {
-    /// What is in the callee minus what is in the block.
+    /// The callee's side minus the block's side.
     pub(super) form: Linear,
     /// The expression in the block.
     pub(super) ours: Part<'a>,
     /// The expression in the callee.
     pub(super) theirs: Part<'a>,
-    /// Where.
+    /// The statements that it comes from.
     pub(super) site: Site<'a>,
 }
 
@@ -56,6 +57,6 @@ pub(super) struct Access<'a> {
     pub(super) ours: Vec<Entry>,
     /// How they are written: in the block, in the callee.
     pub(super) parts: (Part<'a>, Part<'a>),
-    /// Where.
+    /// The statements that it comes from.
     pub(super) site: Site<'a>,
 }

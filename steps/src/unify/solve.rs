@@ -235,7 +235,7 @@ pub(super) struct Solver<'s, 'a> {
     pub(super) block: &'s [Stmt],
     way: &'s BTreeMap<Sym, Kept>,
     pub(super) system: System,
-    /// What is passed for parameters of which the statements tell nothing.
+    /// Arguments chosen for parameters that the statements do not determine.
     pub(super) chosen: BTreeMap<Sym, Arg>,
 }
 
@@ -294,7 +294,8 @@ impl Solver<'_, '_> {
         self.system.add(&theirs.minus(ours)).is_ok()
     }
 
-    /// Where only the sum of an offset and another argument is known, the window begins at 0.
+    /// Sets the start of a window to 0 where only the sum of its offset and another argument is
+    /// known.
     pub(super) fn begin_unused_windows_at_zero(&mut self) {
         for (formal, kept) in self.way {
             for k in 0..kept.len() {
@@ -372,7 +373,8 @@ impl Solver<'_, '_> {
         Ok(Arg::Ctl(self.ctl(&value, what)?))
     }
 
-    /// What is passed for a data argument: all of a buffer where a dense one is wanted and that is it, else a window.
+    /// The argument for a data parameter: the whole buffer where a dense one is wanted and the
+    /// region is all of it, else a window.
     fn window(
         &self,
         formal: Sym,

@@ -37,7 +37,7 @@ impl Solver<'_, '_> {
         }
     }
 
-    /// What assertions say of parameters that are not known, `n == 2 * m`.
+    /// Solves unknown parameters from the callee's assertions, such as `n == 2 * m`.
     fn follow_assertions(&mut self) {
         let callee = self.pairing.callee;
         for (op, a, b) in comparisons(callee) {
@@ -164,7 +164,7 @@ impl Solver<'_, '_> {
         Linear::int(allowed.unwrap_or(from))
     }
 
-    /// What a parameter may not be less than.
+    /// Lower bounds of a parameter.
     fn lower_bounds(&self, formal: Sym) -> Vec<Linear> {
         let mut bounds = Vec::new();
         for (op, a, b) in comparisons(self.pairing.callee) {
@@ -215,7 +215,7 @@ impl Solver<'_, '_> {
         Some(known.unwrap_or_else(|| Linear::atom(Atom::Hole(hole))))
     }
 
-    /// What assertions demand a condition to be; `False` if nothing.
+    /// The value that assertions demand of a boolean parameter; `False` if they demand none.
     fn allowed_condition(&self, formal: Sym) -> bool {
         let mut demanded = false;
         for pred in &self.pairing.callee.preds {
@@ -287,7 +287,8 @@ impl Solver<'_, '_> {
         named
     }
 
-    /// What was found for a parameter: a buffer where a window is wanted is passed as one of all of it.
+    /// The argument that was found for a parameter: a buffer where a window is wanted is passed as
+    /// a window of all of it.
     pub(super) fn found(&self, formal: Sym) -> Option<Arg> {
         let arg = self.chosen.get(&formal)?.clone();
         let wanted = self.pairing.callee.var(formal).buffer();
@@ -318,7 +319,7 @@ fn allocated_before<'p>(proc: &'p Proc, slice: &SlicePath) -> impl Iterator<Item
     })
 }
 
-/// What a callee's assertions compare, all of which must hold.
+/// Comparisons in a callee's assertions, all of which must hold.
 fn comparisons(callee: &Proc) -> Vec<Comparison<'_>> {
     let mut all = Vec::new();
     for pred in &callee.preds {

@@ -141,7 +141,7 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
         .collect()
 }
 
-/// Of what points at statements.
+/// Wrong values for an argument that points at statements.
 fn pointing(given: &str) -> Vec<Wrong> {
     let mut wrong = vec![
         ("zzz".to_owned(), "arg.unknown"),

@@ -1,5 +1,5 @@
-//! What the cases have in common: that there are enough of them. Each is a trial of its own in `tests/cases.rs`. The examples of the
-//! manual are judged alike.
+//! Checks over all cases together: that there are enough of them. Each is a trial of its own in
+//! `tests/cases.rs`. The examples of the manual are judged alike.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! What became of statements through steps.
+//! Forwarding of statements through steps.
 
 use exo_ir::{Proc, Stmt, StmtId};
 use exo_steps::{Became, Workspace, schedule};

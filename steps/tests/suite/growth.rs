@@ -14,7 +14,7 @@ pub(crate) fn cpu() -> f64 {
     nanoseconds.expect("a time") / 1e9
 }
 
-/// What an answer may take: 5 s as it is shipped; this build is not optimised.
+/// Time limit for an answer: 5 s in release builds, more in this unoptimised one.
 pub(crate) const MOST_SECONDS: f64 = if cfg!(debug_assertions) { 30.0 } else { 5.0 };
 
 /// Takes steps, one per line, on the last procedure; its size after the last one, or why one was refused. Each must answer

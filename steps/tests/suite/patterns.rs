@@ -5,7 +5,7 @@ use std::path::Path;
 use exo_ir::{Proc, StmtPath};
 use exo_steps::cursor::{self, Wanted, ctl_exprs, exprs};
 
-/// What a table is about, by the head of its first column.
+/// Subject of a table in the manual, by the head of its first column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Table {
     Statements,
@@ -22,7 +22,7 @@ fn table(head: &str) -> Option<Table> {
     }
 }
 
-/// What a pattern of the page finds, as the page writes it: for expressions the statements that they are in.
+/// Matches of a pattern, as the page writes them: for expressions, the statements that they are in.
 fn found(proc: &Proc, table: Table, pattern: &str) -> Vec<String> {
     let texts = |stmts: Vec<StmtPath>| {
         let texts: Vec<String> = stmts.iter().map(ToString::to_string).collect();
@@ -43,7 +43,7 @@ fn found(proc: &Proc, table: Table, pattern: &str) -> Vec<String> {
     found.unwrap_or_else(|refusal| panic!("{pattern}: {refusal}"))
 }
 
-/// What stands between backquotes in a cell.
+/// The texts between backquotes in a cell.
 fn quoted(cell: &str) -> Vec<String> {
     let parts = cell.split('`').skip(1).step_by(2);
     parts.map(str::to_owned).collect()

@@ -6,7 +6,7 @@ use exo_steps::{Class, Refusal, Workspace};
 
 use crate::growth::{MOST_SECONDS, cpu, take};
 
-/// What the checks say of the last procedure; they must answer in time.
+/// Result of checking the last procedure, which must come in time.
 fn checked(source: &str) -> Result<(), Box<Refusal>> {
     let module = exo_frontend::parse_module("t.py", source).unwrap_or_else(|e| panic!("{}", e[0]));
     let name = module.procs().last().expect("a procedure").name.clone();

@@ -1,6 +1,7 @@
-//! What steps give back: of every step's manual example, and of examples with other arguments or programs where a step gives
-//! back something else. They are in `returns.txt` in the step's folder, named by their options, with the first line of each
-//! statement that is given back; `EXO_BLESS=1` writes what came out.
+//! Results of steps: of every step's manual example, and of examples with other arguments or
+//! programs where a step has other results. They are in `returns.txt` in the step's folder, named
+//! by their options, with the first line of each statement that is given back; `EXO_BLESS=1` writes
+//! what came out.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -68,7 +69,7 @@ fn lines(applied: &Applied, place: &Place) -> Vec<String> {
     }
 }
 
-/// What a step gives back as text: each result's name, and where and what it is.
+/// Results of a step as text: name, kind and position of each.
 fn shown(applied: &Applied) -> String {
     let mut out = String::new();
     for returned in &applied.returned {
@@ -147,7 +148,7 @@ fn results_are_declared_well() {
     assert!(declared > 50, "{declared}");
 }
 
-/// What one step gives back, the next one takes.
+/// Results of one step are accepted as arguments of the next.
 #[test]
 fn handles_go_in_where_they_came_out() {
     use exo_steps::Workspace;

@@ -22,7 +22,8 @@ fn simplified(module: &Module, name: &str) -> Option<(Proc, Proc)> {
     Some((applied.before, applied.proc))
 }
 
-/// What is wrong with what `simplify` makes of a procedure.
+/// Problem with the result of `simplify`, if there is one: it grew, or a second run changes it
+/// again.
 fn wrong(module: &Module, (before, after): (&Proc, &Proc)) -> Option<&'static str> {
     if parts(after) > parts(before) {
         return Some("grows");

@@ -1,4 +1,4 @@
-//! What has no limit of its own, in numbers that nobody writes by hand: checks and steps answer in time.
+//! Large programs, in dimensions that have no limit of their own: checks and steps answer in time.
 
 use std::fmt::Write;
 

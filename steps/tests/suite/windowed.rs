@@ -187,7 +187,7 @@ fn is_excused(case: &str, found: &str) -> bool {
         || OTHERWISE.iter().any(|(name, _)| *name == case)
 }
 
-/// What became of cases.
+/// Counts of the cases by outcome.
 #[derive(Default)]
 struct Tally {
     problems: String,

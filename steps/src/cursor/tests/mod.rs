@@ -1,4 +1,5 @@
-//! What patterns mean, what they miss, and that no text does harm.
+//! Tests of patterns: their matches, the errors where nothing matches, and that no text crashes the
+//! parser.
 
 use std::fmt::Display;
 

@@ -32,13 +32,13 @@ crate::step_returns! {
     }
 }
 
-/// What the parts have made.
+/// Plan of `autofission`: the edit that its parts have made, and the two halves in it.
 pub struct Plan {
     made: Edit,
     halves: Halves,
 }
 
-/// What stands on both sides of the point.
+/// The statements on both sides of the point.
 #[derive(Clone)]
 struct Halves {
     first: SlicePath,

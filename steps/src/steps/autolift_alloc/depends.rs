@@ -42,7 +42,7 @@ pub(super) fn contents(proc: &Proc, models: &Models, buf: Sym) -> HashSet<Sym> {
     syms.collect()
 }
 
-/// What each name depends on directly.
+/// Direct dependences between names.
 #[derive(Default)]
 struct Dependences {
     direct: HashMap<Name, Vec<Name>>,
@@ -99,7 +99,8 @@ impl Dependences {
         }
     }
 
-    /// What is written to a window is written to what it looks through: from the last window back, since it may look through another.
+    /// Propagates writes from each window to the buffer or window that it looks through: from the
+    /// last window back, since it may look through another.
     fn show_writes(&mut self) {
         for (win, source) in std::mem::take(&mut self.windows).into_iter().rev() {
             if self.written.contains(&win) {
@@ -111,7 +112,7 @@ impl Dependences {
     }
 }
 
-/// What a statement that is no call writes.
+/// The name that a statement other than a call writes.
 fn written(stmt: &Stmt) -> Option<Name> {
     match &stmt.kind {
         StmtKind::Assign { buf, .. }
@@ -122,8 +123,9 @@ fn written(stmt: &Stmt) -> Option<Name> {
     }
 }
 
-/// What a call may change: each argument that the callee may write depends on what it is told, on what the callee may read, and on
-/// where the argument lies. Without a model of the callee, it may do both with all.
+/// Changes that a call may make: each argument that the callee may write depends on the control
+/// arguments, on the arguments that the callee may read, and on the position of the argument
+/// itself. Without a model of the callee, it may do both with all.
 fn by_call(callee: Option<&Arc<Model>>, args: &[Arg]) -> Vec<Change> {
     let touched = |at: usize| {
         let formal = callee.and_then(|model| Some((model, model.proc.args.get(at)?)));

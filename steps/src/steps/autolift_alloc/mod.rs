@@ -42,12 +42,12 @@ crate::step_returns! {
     }
 }
 
-/// Where new dimensions stand.
+/// Position of new dimensions relative to the existing ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// Before those that there are.
+    /// Before the existing dimensions.
     Row,
-    /// Behind them.
+    /// Behind the existing dimensions.
     Col,
 }
 
@@ -56,7 +56,8 @@ impl Choice for Side {
     const VALUES: &'static [Side] = &[Side::Row, Side::Col];
 }
 
-/// What the parts have made, and where the allocation stands then.
+/// Plan of `autolift_alloc`: the edit that its parts have made, and the path of the allocation in
+/// it.
 pub struct Plan {
     made: Edit,
     alloc: StmtPath,

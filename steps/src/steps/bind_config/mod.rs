@@ -56,7 +56,7 @@ crate::step_returns! {
     }
 }
 
-/// Where the expression stands.
+/// Position of the expression.
 #[derive(Clone)]
 enum Place {
     Data(ExprPath),
@@ -222,7 +222,8 @@ fn insert(
     rewrite::splice(proc, &gap, vec![write]).map(drop)
 }
 
-/// That code cannot read the field: only an instruction knows what the machine holds.
+/// Why generated code cannot read the field, if only instructions can: nothing but the machine
+/// holds its value.
 fn unreadable(module: &Module, field: &FieldRef) -> Option<String> {
     let config = module.config(&field.config)?;
     (!config.readwrite).then(|| {
@@ -315,7 +316,7 @@ fn passes(target: &Target<'_>, stmt: &Stmt, expr: &Data, holds: Elem) -> Result<
     Refusal::plain(&C2, &stmt.loc, message).raise()
 }
 
-/// What does not agree between the field and the parameter.
+/// Mismatches between the field and the parameter that it is passed for.
 fn unfit(target: &Target<'_>, path: &ArgPath, field: &FieldRef) -> Vec<(Loc, String)> {
     let (module, proc) = (target.module(), target.proc());
     let Some(stmt) = proc.stmt(&path.stmt) else {

@@ -1,4 +1,4 @@
-//! Where the temporary stands in the place of the expression.
+//! Occurrences of the expression that the temporary replaces.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ impl Uses {
         std::iter::once(&self.first).chain(&self.others)
     }
 
-    /// Where the expression is bound: before this statement.
+    /// The statement before which the expression is bound.
     pub(super) fn place(&self) -> &StmtPath {
         &self.place
     }

@@ -36,7 +36,7 @@ crate::step_returns! {
 /// Plan of `derive`: the rewrite that its check allowed.
 pub struct Plan {
     version: Proc,
-    /// What is still to agree in it, and where.
+    /// Mismatches of types that the version still has, each with its location.
     notes: Vec<(Loc, String)>,
 }
 

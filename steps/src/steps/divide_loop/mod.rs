@@ -62,7 +62,7 @@ crate::step_returns! {
     }
 }
 
-/// What becomes of iterations that fill no block.
+/// Treatment of the remaining iterations, which do not fill a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tail {
     /// The last block is guarded.
@@ -195,7 +195,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// What stands where in the statements of a division.
+/// Positions of the results among the statements of a division.
 fn results(made: &SlicePath, tail: Tail) -> DivideLoopReturns {
     let outer = made.first();
     let inner = outer.body().stmt(0);

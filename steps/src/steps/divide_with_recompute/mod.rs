@@ -80,14 +80,15 @@ crate::step_returns! {
     }
 }
 
-/// What becomes of iterations that the tiles do not end with.
+/// Treatment of the iterations behind the last tile's regular end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tail {
     /// The last tile ends where the loop does.
     Perfect,
     /// Iterations that the loop does not have are guarded.
     Guard,
-    /// Those behind the start of a tile too many get a loop of their own, before the tiles.
+    /// The remaining iterations, behind the start of a tile too many, get a loop of their own,
+    /// before the tiles.
     Cut,
 }
 
@@ -178,7 +179,7 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
     }
 }
 
-/// What is asked for.
+/// The requested division: a loop with its plan.
 struct Division<'p> {
     l: LoopAt<'p>,
     plan: &'p Plan,
@@ -208,7 +209,8 @@ impl Tiles {
             .add(&self.length)
     }
 
-    /// That the tiles, and with `cut` the rest, have the loop's iterations and no other; with `guard` there may be others.
+    /// The formula that the tiles, and with `cut` the rest, cover exactly the loop's iterations;
+    /// with `guard` they may cover more.
     fn cover(&self, tail: Tail) -> Formula {
         let one = Term::int(1);
         let some = one.le(&self.count);
@@ -234,8 +236,9 @@ impl Tiles {
         }
     }
 
-    /// That the iteration `first` runs again after `behind`, where `first <= behind`: some tile contains `behind`, and the one after it
-    /// begins at `first` or before. (If a still later tile runs `first` again, so does the one after the tile before that.)
+    /// The formula that the iteration `first` runs again after `behind`, where `first <= behind`:
+    /// some tile contains `behind`, and the one after it begins at `first` or before. (If a still
+    /// later tile runs `first` again, so does the one after the tile before that.)
     fn run_again(&self, first: &Term, behind: &Term) -> Formula {
         let tile = Term::var(&Var::int("tile"));
         let start = tile.scale(self.stride);
@@ -247,7 +250,7 @@ impl Tiles {
         ])
     }
 
-    /// That an iteration is in the last tile or before.
+    /// The formula that an iteration is in the last tile or before.
     fn have(&self, iteration: &Term) -> Formula {
         let some = Term::int(1).le(&self.count);
         some.and(&iteration.lt(&self.end()))
@@ -506,7 +509,7 @@ struct IterationPair<'m> {
 }
 
 impl IterationPair<'_> {
-    /// What is known where both run.
+    /// Facts that hold where both iterations run, the earlier one before the later one.
     fn facts(&self) -> Facts {
         let mut facts = self.earlier.facts();
         self.later.assume(&mut facts);

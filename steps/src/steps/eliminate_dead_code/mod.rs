@@ -48,7 +48,7 @@ crate::step_returns! {
     }
 }
 
-/// What is left of a statement.
+/// Plan of `eliminate_dead_code`: the statement, and the branch of it that is left.
 pub struct Plan {
     path: StmtPath,
     /// The branch that always runs; none where nothing is left.
@@ -151,7 +151,8 @@ def f(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// What may run goes if nothing needs what it leaves behind.
+/// Drops a statement that may run if its effects are dead; otherwise refuses, with the use that
+/// needs them as a note.
 fn unless_unneeded(
     target: &mut Target<'_>,
     path: StmtPath,

@@ -1,4 +1,5 @@
-//! What is known of the parameters where the statements stand.
+//! Facts about the parameters that hold where the extracted statements stand; they become
+//! preconditions of the new procedure.
 //!
 //! Whatever is written here is proved where the procedure is called: too much would be refused there, not wrong.
 
@@ -139,7 +140,7 @@ fn constant_field(point: &Point<'_>, field: FieldRef) -> Option<Ctl> {
     equals_constant(point, Ctl::Config(field))
 }
 
-/// That an integer is a constant, if it is known to be one.
+/// The fact that an integer expression equals a constant, if it is known to.
 fn equals_constant(point: &Point<'_>, e: Ctl) -> Option<Ctl> {
     let CtlValue::Int(value) = point.value(&e) else {
         return None;

@@ -1,4 +1,4 @@
-//! What statements need to be given.
+//! Parameters of the extracted procedure: the free names of its statements.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,8 @@ pub(super) struct Params {
 }
 
 impl Params {
-    /// Of the statements of a slice behind windows; with `ranges` also what the ranges of the loops mention whose variables are among them.
+    /// Parameters for the statements of a slice behind windows. With `ranges`, also the names in
+    /// the ranges of the enclosing loops whose variables are parameters.
     pub(super) fn of(proc: &Proc, slice: &SlicePath, windows: &[Stmt], ranges: bool) -> Params {
         let stmts = [windows, proc.slice(slice).unwrap_or_default()].concat();
         let mut params = Params {

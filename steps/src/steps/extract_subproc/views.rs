@@ -62,7 +62,8 @@ fn way<'w>(windows: &'w Windows<'_>, sym: Sym) -> impl Iterator<Item = Sym> + 'w
     std::iter::successors(from, next)
 }
 
-/// What a name looks through in the end, itself if it is no window statement's.
+/// The buffer or window behind a chain of window statements; a name that no window statement
+/// defines is its own root.
 fn root(windows: &Windows<'_>, sym: Sym) -> Sym {
     let last = way(windows, sym).last();
     last.and_then(|win| source(windows, win)).unwrap_or(sym)

@@ -69,18 +69,18 @@ crate::step_returns! {
 
 /// Plan of `fission`: the rewrite that its check allowed.
 pub enum Plan {
-    /// Where to split, and how far outwards.
+    /// A split that is still to be made.
     Split {
         /// The point.
         gap: Gap,
         /// The levels.
         lifts: usize,
     },
-    /// What parts have made, and where the second half stands.
+    /// The edit that parts have made.
     Made {
         /// The procedure.
         made: Box<Edit>,
-        /// Between the halves.
+        /// The gap between the halves.
         gap: Gap,
     },
 }

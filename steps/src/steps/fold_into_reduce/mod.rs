@@ -46,7 +46,7 @@ crate::step_returns! {
 /// Plan of `fold_into_reduce`: the rewrite that its check allowed.
 pub struct Plan {
     writing: Writing,
-    /// What is added.
+    /// The operand that the reduction adds.
     rest: Data,
 }
 

@@ -45,10 +45,10 @@ crate::step_args! {
     }
 }
 
-/// What becomes of windows that are passed.
+/// Treatment of windows that are passed to the callee.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Windows {
-    /// What they are windows of is accessed.
+    /// Accesses through the parameter become accesses of the buffer behind the window.
     Resolve,
     /// They stay, as statements before the body.
     Keep,
@@ -70,9 +70,9 @@ crate::step_returns! {
 /// Plan of `inline`: the rewrite that its check allowed.
 pub struct Plan {
     proc: Proc,
-    /// What stands in the place of the call.
+    /// The statements in place of the call; `None` if there are none.
     body: Option<SlicePath>,
-    /// What is still to agree in it, and where.
+    /// Mismatches of types in those statements, each with its location.
     notes: Vec<(Loc, String)>,
 }
 
@@ -80,7 +80,7 @@ pub struct Plan {
 struct Inlined {
     plan: Plan,
     callee: String,
-    /// What was passed, or the windows that were made of it.
+    /// The arguments of the call, or the windows that were made of them.
     args: Vec<Arg>,
     /// The callee's statements, behind the windows; there may be none.
     body: SlicePath,
@@ -163,7 +163,8 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
     }
 }
 
-/// What does not agree in an instruction's body, which its template stood for.
+/// Mismatches of types in the body of an instruction, which its template hid until the call was
+/// inlined.
 fn without_template(
     target: &Target<'_>,
     proc: &Proc,

@@ -317,7 +317,7 @@ fn divides(e: &Data) -> bool {
     found
 }
 
-/// What the right side reads stays as it is up to the last read.
+/// Requires that the operands of the right side keep their values up to the last read.
 fn stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let writing = &plan.writing;
     let (block, depth) = (&writing.path.block, writing.path.block.depth());

@@ -139,7 +139,7 @@ def copy(n: size, x: f32[n + 4] @ DRAM, y: f32[n] @ DRAM):
     }
 }
 
-/// Where what stands before the gap is written, or else what stands behind it.
+/// Location of the statement before the gap, or else of the one behind it.
 fn beside(proc: &Proc, gap: &Gap) -> Loc {
     let block = proc.block(&gap.block).into_iter().flatten();
     let stmt = block.take(gap.at.max(1)).last();

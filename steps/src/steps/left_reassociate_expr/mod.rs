@@ -129,7 +129,7 @@ impl Group<'_> {
         self.outer == self.inner && matches!(self.outer, DataOp::Add | DataOp::Mul)
     }
 
-    /// What is computed first where it is grouped from the left.
+    /// The operation that is evaluated first when the expression is grouped from the left.
     fn first_operation(&self) -> Data {
         Data::bin(self.outer, self.first.clone(), self.middle.clone())
     }

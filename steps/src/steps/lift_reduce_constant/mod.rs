@@ -366,7 +366,8 @@ fn is_product(e: &Data) -> bool {
     matches!(e, Data::Bin(DataOp::Mul, ..))
 }
 
-/// What a statement and those inside it define, and where.
+/// Names that a statement and the statements inside it define, with the locations of the
+/// definitions.
 fn defined_in(target: &Target<'_>, path: &StmtPath) -> HashMap<Sym, Loc> {
     let mut found = HashMap::new();
     target.proc().walk_paths_in(&path.slice(), &mut |_, stmt| {
@@ -390,7 +391,7 @@ fn mentioned(e: &Data) -> Vec<Sym> {
     found
 }
 
-/// What becomes of the sums without a factor.
+/// The plan that takes the factor out of each sum and applies it behind the loop.
 fn plan(
     (zero, loop_): (&Writing, &StmtPath),
     sums: &[Writing],

@@ -154,7 +154,7 @@ impl Pair {
         old
     }
 
-    /// Where an old dimension goes.
+    /// New position of an old dimension.
     fn place(self, dim: usize) -> usize {
         let dim = if dim == self.lo { self.hi } else { dim };
         dim - usize::from(dim > self.lo)

@@ -30,7 +30,7 @@ crate::step_args! {
     }
 }
 
-/// What is to be done: the value of each argument that goes.
+/// Plan of `partial_eval`: the value of each argument that goes.
 pub struct Plan(BTreeMap<Sym, Ctl>);
 
 /// Fixes arguments.

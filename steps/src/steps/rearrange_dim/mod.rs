@@ -108,7 +108,7 @@ def copy(n: size, x: f32[n, 4] @ DRAM):
     }
 }
 
-/// Where an old dimension goes.
+/// New position of an old dimension.
 fn place(perm: &[usize], dim: usize) -> usize {
     perm.iter().position(|d| *d == dim).unwrap_or(dim)
 }

@@ -38,7 +38,7 @@ crate::step_returns! {
     }
 }
 
-/// Where the two statements stand.
+/// Plan of `reorder_stmts`: the slice of the two statements.
 pub struct Plan {
     pair: SlicePath,
 }

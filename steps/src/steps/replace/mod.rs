@@ -102,9 +102,10 @@ pub struct Fitted {
 /// How a callee is fitted.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Manner<'m> {
-    /// Whether what differs in precision or memory from what the callee says is refused.
+    /// Whether arguments whose precision or memory differs from the callee's declaration are
+    /// refused.
     pub memory_aware: bool,
-    /// What is passed for parameters of which the statements tell nothing, if that is said.
+    /// Arguments for the parameters that the statements do not determine, if given.
     pub rest: Option<Rest<'m>>,
 }
 
@@ -447,7 +448,7 @@ impl Fitted {
         (&self.slice, &self.callee, &self.args)
     }
 
-    /// What is passed for each parameter.
+    /// The arguments of all parameters as a text.
     fn passed(&self, target: &Target<'_>) -> String {
         let names = target.module().proc(&self.callee).into_iter();
         let names = names.flat_map(|callee| callee.args.iter().map(|sym| callee.name_of(*sym)));

@@ -136,10 +136,11 @@ impl Plan {
     }
 }
 
-/// Callees of which each is named; of more, only how many there are.
+/// Number of callees up to which each is named in a remark; of more, only their number is given.
 const FEW: usize = 4;
 
-/// What is told where no callee fits anywhere: of many callees, why the nearest one does not.
+/// The remark that no callee fits anywhere: for many callees, with the reason why the nearest one
+/// does not.
 fn nothing(target: &Target<'_>, names: &[&str], nearest: Option<Miss>) -> (Loc, String) {
     if names.len() <= FEW {
         let text = format!("nothing was replaced by {}", quoted(names));

@@ -14,18 +14,18 @@ use crate::{Refusal, Target, calling};
 pub(crate) struct Manner {
     /// Whether what differs in precision or memory from what a callee says is passed over.
     pub memory_aware: bool,
-    /// Whether it is told why what looks alike does not fit.
+    /// Whether near misses are reported with their reasons.
     pub report: bool,
 }
 
-/// What was found, in the order of the text; no call is inside another.
+/// Results of the search, in program order; no call is inside another.
 #[derive(Default)]
 pub(crate) struct Calls {
     /// The calls that may be made.
     pub calls: Vec<Fitted>,
-    /// What looks alike and does not fit, if that was asked for.
+    /// Near misses, each with its reason; empty unless a report was asked for.
     pub misses: Vec<(Loc, String)>,
-    /// What comes nearest to fitting of all that does not fit.
+    /// The nearest miss of all.
     pub nearest: Option<Miss>,
 }
 
@@ -92,7 +92,7 @@ struct Search<'s, 'w> {
     known: HashMap<(StmtPath, &'s str), Known>,
 }
 
-/// What is known of a call.
+/// Cached result for a statement and a callee.
 enum Known {
     /// It may be made.
     Fits(Fitted),
@@ -100,7 +100,7 @@ enum Known {
     Not(Miss),
 }
 
-/// What a round finds, in the order of the text.
+/// Results of one round of the search, in program order.
 #[derive(Default)]
 struct Found<'s> {
     calls: Calls,
@@ -263,7 +263,7 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 }
 
-/// That a call does not fit, unless something went wrong.
+/// Records that a call does not fit; passes an internal error on.
 fn not(miss: Miss) -> Result<Known, Refusal> {
     match miss.refusal.class {
         crate::Class::Internal => Err(*miss.refusal),

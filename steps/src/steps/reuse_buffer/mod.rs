@@ -210,7 +210,7 @@ fn live(model: &Model, proc: &Proc, buf: &Allocation) -> Option<SlicePath> {
     Some(lifetime.block.slice(first..last + 1))
 }
 
-/// Where nothing may touch the old buffer any more: an assignment has read what it reads when it begins to use the new one.
+/// The part of the new buffer's lifetime in which the old one must not be accessed.
 fn behind_first_assignment(proc: &Proc, new: &Allocation, mut live: SlicePath) -> SlicePath {
     let first = proc.stmt(&live.block.stmt(live.range.start));
     let begins =
@@ -252,7 +252,7 @@ fn unused(target: &mut Target<'_>, plan: &Plan, live: &SlicePath) -> Result<(), 
     })
 }
 
-/// What the old buffer holds is not needed any more.
+/// Requires that the old buffer's value is dead where the new buffer's lifetime begins.
 fn not_needed(target: &mut Target<'_>, plan: &Plan, live: &SlicePath) -> Result<(), Refusal> {
     let (old, new) = (&plan.old, &plan.new);
     let model = target.model();

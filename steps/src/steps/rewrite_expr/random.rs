@@ -22,7 +22,7 @@ fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
     Some(vec![("expr", expr), ("to", to)])
 }
 
-/// What is equal, or may be.
+/// A random expression that equals `expr`, or may.
 fn other_integer(scene: &Scene<'_>, expr: &str, rng: &mut Rng) -> String {
     let by = scene.int(rng);
     let iter = rng

@@ -141,7 +141,7 @@ fn unshared(target: &Target<'_>, buffer: Sym, memory: &str) -> Result<(), Refusa
     Ok(())
 }
 
-/// Where a procedure calls another, and whether that is in a parallel loop.
+/// Locations of the calls of a procedure in its caller, and whether each is in a parallel loop.
 fn call_sites(caller: &Proc, callee: &str) -> Vec<(Loc, bool)> {
     let mut sites = Vec::new();
     caller.walk_paths_where(&|outline| outline.calls, &mut |path, stmt| {

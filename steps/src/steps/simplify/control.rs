@@ -8,7 +8,7 @@ use exo_ir::{Ctl, CtlOp, Proc, VarKind};
 
 use crate::rewrite::{Sum, fold};
 
-/// What the questions of this step are called in dumps.
+/// Name of this step's queries in dumps.
 const ID: &str = "simplify";
 
 /// Questions that are given up for a limit before no more are asked: what they are about stays as it is.

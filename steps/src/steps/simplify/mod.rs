@@ -13,7 +13,7 @@ use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 use control::Here;
 
-/// What is to be done: the new preconditions and body, and the new extents of what it allocates.
+/// Plan of `simplify`: the new preconditions and body, and the new extents of allocations.
 pub struct Plan {
     preds: Vec<Precond>,
     body: Vec<Stmt>,
@@ -99,7 +99,7 @@ def f(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// What is told where questions were given up.
+/// The remark that queries were given up for a limit.
 fn limit_reached(given_up: usize) -> String {
     let questions = match given_up {
         1 => "a question".to_owned(),

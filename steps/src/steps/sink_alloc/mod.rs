@@ -155,7 +155,7 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
     }
 }
 
-/// Where an allocation that nothing uses moves to: the loop or branch behind it.
+/// The block that an unused allocation moves to: the loop or branch behind it.
 fn next_scope(proc: &Proc, alloc: &Allocation) -> Result<Vec<BlockPath>, Refusal> {
     let has_body = |path: &StmtPath| proc.stmt(path)?.block(Branch::Body).map(|_| path.body());
     let next = alloc

@@ -113,7 +113,8 @@ def f(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// Where the copies of a slice stand, each but the last in the branch of a condition, the next condition in the other branch.
+/// Positions of the copies of a slice: each but the last in the branch of a condition, the next
+/// condition in the other branch.
 fn cases(slice: &SlicePath, conds: usize) -> Vec<Block> {
     let count = slice.range.len();
     let mut at = slice.first();

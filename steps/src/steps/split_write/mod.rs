@@ -159,7 +159,8 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// That the first operand is the cell that is written: then the first statement changes nothing. `None` where it never is.
+/// The formula that the first operand is the written cell, so that the first statement changes
+/// nothing. `None` where it never is. `None` where it never is.
 fn keeps(target: &Target<'_>, plan: &Plan, written: &Leaf) -> Result<Option<Formula>, Refusal> {
     let Writing { path, loc, .. } = &plan.writing;
     if plan.writing.reduces || !matches!(plan.first, Data::Read { .. }) {

@@ -23,7 +23,7 @@ use crate::rewrite::{Use, for_each_use_mut};
 use crate::safety::affected_notes;
 use crate::{Obligation, Refusal, Target};
 
-/// What the block does with the staged cells, and which of its uses are redirected.
+/// Accesses of the block to the staged cells, and the uses of them to redirect.
 #[derive(Default)]
 pub(super) struct Accesses {
     /// The uses that are redirected: a statement, and the position among its uses.
@@ -44,13 +44,13 @@ struct Used {
     part: Window,
     /// Whether it is passed as a whole.
     whole: bool,
-    /// What may happen to the cells; nothing happens where a window is made.
+    /// Possible effects on the cells; none where a window is made.
     touched: Touched,
     /// Whether a window is made.
     makes: Option<Sym>,
 }
 
-/// What becomes of a use.
+/// Whether a use is redirected to the new buffer.
 #[derive(PartialEq, Eq)]
 enum Decision {
     Redirect,
@@ -283,7 +283,7 @@ fn set_last(found: &mut [Used], touched: Touched) {
     }
 }
 
-/// What a callee may do to an argument.
+/// Possible effects of a callee on an argument.
 fn touched(call: &Call, position: usize) -> Touched {
     let actual = call.actuals.iter().find(|a| a.position == position);
     let touched = actual.and_then(|a| call.callee.touched.get(&a.formal));
@@ -342,7 +342,7 @@ fn leaf(
     }
 }
 
-/// What a callee touches of the staged buffer.
+/// Accesses of a callee to the staged buffer.
 fn touched_by(target: &Target<'_>, call: &Call, loc: &Loc, frame: &Frame) -> Vec<Leaf> {
     let leaves = of_call(&target.model(), call, loc).into_iter();
     leaves.filter(|l| l.root == frame.root).collect()
@@ -376,7 +376,8 @@ fn expressible(
     Ok(())
 }
 
-/// What says where a name lies has the value that it had where the name was made.
+/// Requires that the expressions which say where a name lies keep the values that they had where
+/// the name was made.
 fn still_there(
     target: &mut Target<'_>,
     at: &Place<'_>,
@@ -416,7 +417,7 @@ fn still_there(
     })
 }
 
-/// Where a name is declared; arguments are before the first statement.
+/// Path of the statement that declares a name; the first statement's for arguments.
 fn declared(target: &Target<'_>, name: Sym) -> StmtPath {
     let mut found = BlockPath::root().stmt(0);
     let may_define = |outline: &Outline| outline.may_mention(name);

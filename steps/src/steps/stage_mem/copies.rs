@@ -16,7 +16,7 @@ pub(super) struct Copies {
     pub drain: bool,
     /// Whether it starts at zero and is added.
     pub accum: bool,
-    /// Where the window may lie outside the buffer, by its dimensions.
+    /// Dimensions in which the window may lie outside the buffer.
     pub guards: Vec<Overhang>,
     /// The name of the new buffer, and of the loops.
     pub names: (String, Vec<String>),
@@ -24,7 +24,7 @@ pub(super) struct Copies {
     pub mem: Option<String>,
 }
 
-/// What is put around the block.
+/// The statements around the staged block.
 pub(super) struct Made {
     /// The new buffer.
     pub buf: Sym,
@@ -34,7 +34,7 @@ pub(super) struct Made {
     pub after: Vec<Stmt>,
 }
 
-/// What a copy does with each cell.
+/// The operation of a copy on each cell.
 #[derive(Clone, Copy)]
 enum Copy {
     Zero,

@@ -170,7 +170,7 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
 struct Staged {
     /// The new buffer.
     buf: Sym,
-    /// What stands where now.
+    /// The results with their positions.
     returns: StageMemReturns,
 }
 

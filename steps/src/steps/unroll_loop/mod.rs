@@ -131,7 +131,7 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
     }
 }
 
-/// Where the copies of a body stand, one behind the other; none of a body without statements.
+/// Positions of the copies of a body, one behind the other; none for an empty body.
 fn iterations(first: &StmtPath, count: usize, length: usize) -> Vec<Block> {
     let begins = (0..count).map(|k| first.at + k * length);
     let slices = begins.map(|at| first.block.slice(at..at + length));

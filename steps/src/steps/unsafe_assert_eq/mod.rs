@@ -29,7 +29,7 @@ crate::step_args! {
     }
 }
 
-/// What is to be recorded; nothing where it is known.
+/// Plan of `unsafe_assert_eq`: the assertion to record, or `None` if it is known already.
 pub struct Plan(Option<Assertion>);
 
 struct Assertion {

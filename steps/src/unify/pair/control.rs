@@ -34,7 +34,7 @@ impl<'a> Pairing<'a> {
         })
     }
 
-    /// What a variable or stride of the block is.
+    /// A variable or stride of the block as a linear form.
     pub(super) fn name_of_ours(&self, name: &Ctl) -> Option<Linear> {
         match name {
             Ctl::Var(sym) => Some(self.own(*sym)),
@@ -42,7 +42,8 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// What a variable of the block is.
+    /// A variable of the block as a linear form: its value in the only iteration, if its loop runs
+    /// once and that was chosen.
     pub(super) fn own(&self, sym: Sym) -> Linear {
         let settled = self.settled.get(&sym).cloned();
         settled.unwrap_or_else(|| Linear::atom(Atom::Var(sym)))
@@ -191,7 +192,7 @@ fn may_be(ours: &Atom, theirs: &Atom) -> bool {
     }
 }
 
-/// What is said of a form.
+/// The relation of a linear form to zero.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::unify) enum Compared {
     NonNegative,

@@ -19,7 +19,7 @@ pub(in crate::unify) const MAX_LOOKED_AT: usize = 20_000;
 type Operands<'e> = (&'e Data, &'e Data);
 
 impl<'a> Pairing<'a> {
-    /// What a statement computes.
+    /// Unifies the right sides of two statements.
     pub(super) fn right_side(
         &mut self,
         site: Site<'a>,

@@ -25,7 +25,8 @@ use crate::unify::orders::Orders;
 use crate::unify::question::{Access, Equation, Site, Source};
 use crate::unify::shown::{Part, head};
 
-/// What a block and a callee's body must have in common.
+/// Pairing of a block with a callee's body: collects the equations that their unification has to
+/// solve.
 pub(super) struct Pairing<'a> {
     pub(super) caller: &'a Proc,
     pub(super) callee: &'a Proc,
@@ -50,11 +51,11 @@ pub(super) struct Pairing<'a> {
     /// The statements that were laid beside each other, in order.
     laid: Vec<Site<'a>>,
     operands: Vec<usize>,
-    /// How many operands may still be looked at for another order.
+    /// Number of operands that may still be looked at for another order.
     pub(super) may_look_at: usize,
 }
 
-/// What the variable of a loop that runs once is taken for.
+/// Interpretation of the variable of a loop that runs once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Iterations {
     /// A variable, as it is written.
@@ -343,7 +344,8 @@ impl<'a> Pairing<'a> {
         Ok(Linear::default())
     }
 
-    /// Where the callee's loop ends the block's does, but for how much later it began.
+    /// Requires that the callee's loop ends where the block's does, apart from the shift between
+    /// their starts.
     fn end(
         &mut self,
         site: Site<'a>,
