@@ -51,7 +51,7 @@ fn shipped(name: &str, files: &[&'static str]) -> String {
     )
 }
 
-/// Where the definitions of a library stand.
+/// Source of the index of a library's definitions: name, kind and position of each.
 fn indexed(name: &str, text: &str) -> String {
     let all = definitions(text).unwrap_or_else(|| panic!("{name}: a definition has no plain name"));
     let entry = |definition: Definition<'_>| {
@@ -70,7 +70,7 @@ fn indexed(name: &str, text: &str) -> String {
     all.into_iter().map(entry).collect()
 }
 
-/// What a library is expanded to, and what is stored of it beside.
+/// The expanded text of a library, and the source of what is stored of the expansion beside it.
 fn expanded(name: &str, source: String, beside: &Folder) -> (String, String) {
     if !is_template(source.as_bytes()) {
         return (source, "None".to_owned());

@@ -1,4 +1,4 @@
-//! What a tool adds to an error that the kind of its input explains.
+//! Advice that a tool adds to an error, from the kind of its input.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use exo_diagnostics::{Diagnostic, Severity};
 use exo_dialects::diagnostic::output::complain;
 use exo_dialects::hw::libraries;
 
-/// What a tool reads.
+/// Input format of a tool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reads {
     /// Text or bytecode of MLIR.

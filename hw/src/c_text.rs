@@ -1,4 +1,5 @@
-//! What C text of a library defines: as much of C as it takes to see that two texts define the same thing.
+//! Definitions in the C text of a library: as much of C as it takes to see that two texts define
+//! the same thing.
 
 use std::mem::take;
 
@@ -13,7 +14,8 @@ pub(crate) enum Defined {
     Object(String),
 }
 
-/// What a text defines. Of a text with conditions (`#if`, `#ifndef`) nothing is said: it may guard itself.
+/// The definitions of a text. A text with conditions (`#if`, `#ifndef`) yields none: it may guard
+/// itself. Of a text with conditions (`#if`, `#ifndef`) nothing is said: it may guard itself.
 pub(crate) fn defined(text: &str) -> Vec<Defined> {
     let parts = scan(text);
     if has_conditions(&parts) {
@@ -65,7 +67,7 @@ fn has_any(declaration: &str, words: &[&str]) -> bool {
 /// A macro that a text leaves defined.
 pub(crate) struct MacroLeft {
     pub(crate) name: String,
-    /// What it stands for; one with parameters is shown as it is used.
+    /// Its replacement text; that of a macro with parameters is shown with them.
     pub(crate) meaning: String,
     pub(crate) has_params: bool,
 }
@@ -97,7 +99,7 @@ pub(crate) fn macros(text: &str) -> Vec<MacroLeft> {
     found
 }
 
-/// What a macro stands for; one with parameters is shown as it is used.
+/// The replacement text of a macro; that of a macro with parameters is shown with them.
 fn meaning(definition: Macro<'_>) -> String {
     let body = spelled(definition.body);
     match definition.params {
@@ -116,7 +118,7 @@ fn has_conditions(parts: &[Part]) -> bool {
 enum Outer<'t> {
     Word(&'t str),
     Sign(&'t str),
-    /// What is in round brackets begins with a `*`, or does not.
+    /// A group in round brackets, which begins with a `*` or does not.
     Group {
         pointer: bool,
     },
@@ -152,7 +154,7 @@ fn is_function(decl: &[Outer<'_>]) -> bool {
     !decl.contains(&Outer::Sign("=")) && (ends_in_group || function(decl).is_some())
 }
 
-/// What a brace at file level begins.
+/// The definition that an opening brace at file level begins.
 fn before_brace(decl: &[Outer<'_>]) -> Option<Defined> {
     if decl.contains(&Outer::Sign("=")) {
         return None;

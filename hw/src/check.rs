@@ -1,4 +1,4 @@
-//! What MLIR's verifier does not ask of a module, but a library has to be. Contradictions show here and not when C is
+//! Checks of a library beyond those of MLIR's verifier. Contradictions show here and not when C is
 //! made of a program that uses the library.
 //!
 //! Nothing here needs a proof: bodies are `exo-check`'s, on request.
@@ -20,8 +20,8 @@ use exo_lowering::LoweringError;
 use crate::c_text::{Defined, MacroLeft, defined, is_of_thread, is_static, macros};
 use crate::{separate, templates};
 
-/// What is wrong with a library, in its order.
-/// Where one line makes several definitions, errors name the one.
+/// Errors of a library, in program order. Where one line makes several definitions, errors name the
+/// one.
 pub(crate) fn library(library: &LibraryFile, has_instances: bool) -> Vec<Diagnostic> {
     let memories = library.items.iter().filter_map(|item| match item {
         Item::Memory(memory) => Some((memory.name.as_str(), memory)),
@@ -46,7 +46,8 @@ pub(crate) fn library(library: &LibraryFile, has_instances: bool) -> Vec<Diagnos
     check.reports
 }
 
-/// What is wrong with the functions to which the instructions, externs and memories of a library are lowered.
+/// Errors in the functions to which the instructions, externs and memories of a library are
+/// lowered.
 pub(crate) fn lowerings(library: &LibraryFile) -> Vec<Diagnostic> {
     if !library.items.iter().any(exo_dialects::functions::asks) {
         return Vec::new();
@@ -76,7 +77,7 @@ struct Check<'l> {
     memories: HashMap<&'l str, &'l Memory>,
     /// Macros of C text, with what they stand for and where they were met.
     macros: HashMap<String, (String, &'l Loc)>,
-    /// What C text defines, with the first text that does and where it stands.
+    /// Objects that C text defines, with the first text that defines each and its location.
     defined: HashMap<Defined, (&'l str, &'l Loc)>,
     reports: Vec<Diagnostic>,
 }
@@ -162,7 +163,8 @@ impl<'l> Check<'l> {
         self.global(memory.c.global.as_deref(), loc);
     }
 
-    /// What a memory serves for; what other libraries declare, the checks of the programs that use this one see.
+    /// Checks the memories that a memory serves for. Memories that other libraries declare are
+    /// checked with the programs that use this one.
     fn serves(&mut self, memory: &'l Memory) {
         let declared = |name: &str| self.memories.get(name).copied();
         let problems = serving_problems(memory, &declared, &|name| name.contains('.'));
@@ -291,7 +293,8 @@ impl<'l> Check<'l> {
     }
 }
 
-/// What functions ask of a target, each once: LLVM goes through all that it knows for each that it is given.
+/// Target features that functions require, each once: LLVM goes through all that it knows for each
+/// feature that it is given.
 fn features_of(functions: &[MlirFunction]) -> Vec<&str> {
     let mut features: Vec<&str> = Vec::new();
     for feature in functions.iter().flat_map(|function| &function.features) {
@@ -302,7 +305,7 @@ fn features_of(functions: &[MlirFunction]) -> Vec<&str> {
     features
 }
 
-/// What a memory's attributes say of its storage that its templates contradict.
+/// A contradiction between a memory's attributes and its templates about storage, if there is one.
 fn storage(memory: &Memory) -> Option<String> {
     let name = &memory.name;
     let alloc = memory.c.alloc.as_ref().map_or("", Template::text);

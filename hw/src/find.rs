@@ -1,4 +1,4 @@
-//! Where libraries are: a path, the search path, the binary.
+//! Search for libraries: by path, on the search path, in the binary.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -35,11 +35,11 @@ pub(crate) struct File {
     /// Its name in diagnostics.
     pub(crate) name: String,
     pub(crate) text: Vec<u8>,
-    /// What it may import from.
+    /// The folder that it may import from.
     pub(crate) folder: Folder,
 }
 
-/// What a library's name leads to.
+/// The result of a search for a library's name.
 pub(crate) enum Found {
     File(File),
     Shipped(&'static Shipped),

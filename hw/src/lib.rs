@@ -49,7 +49,7 @@ pub enum HwError {
         beside(.name)
     )]
     NotFound {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// The files that would have been it.
         searched: Vec<String>,
@@ -59,17 +59,17 @@ pub enum HwError {
     Read {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         #[source]
         error: std::io::Error,
     },
-    /// What is in the file is refused.
+    /// The contents of the file are refused.
     #[error("{}", rendered(.0))]
     Malformed(Vec<Diagnostic>),
     /// The library's name is taken.
     #[error("{reason}")]
     Refused {
-        /// Where the library stands.
+        /// The location of the library.
         loc: Loc,
         /// Why.
         #[source]
@@ -92,7 +92,8 @@ fn shipped() -> String {
     names.join(", ")
 }
 
-/// What names a file of that name in the current folder, where only folders of the search path are looked at.
+/// The hint that a file of that name in the current folder has to be named by its path, where only
+/// folders of the search path are searched.
 fn beside(name: &str) -> String {
     let file = format!("{name}.mlir");
     match std::path::Path::new(&file).is_file() {
@@ -107,7 +108,7 @@ fn rendered(reports: &[Diagnostic]) -> String {
 }
 
 impl HwError {
-    /// What there is to say, each with its place.
+    /// The diagnostics of the error, each with its location.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let error = || Diagnostic::error(Class::BadInput, self.to_string());
         match self {

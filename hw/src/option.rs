@@ -71,7 +71,7 @@ pub fn load_from_environment_or_exit() {
     }
 }
 
-/// What `--show-hw` prints.
+/// Output format of `--show-hw`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ShowFormat {
     Text,

@@ -1,5 +1,5 @@
-//! What loading a library comes to: the libraries that it uses, those that they use, and the library itself. All of them are
-//! declared, or none.
+//! Plan of loading a library: the libraries that it uses, transitively, and the library itself. All
+//! of them are declared, or none. All of them are declared, or none.
 
 use std::path::PathBuf;
 
@@ -57,9 +57,9 @@ pub(crate) fn look_at(name: &str) -> Result<Library, HwError> {
 
 struct Plan {
     declared: Libraries,
-    /// What is to be declared, in this order, and where it stands.
+    /// Libraries to declare, in this order, with the locations where they are asked for.
     ready: Vec<(Library, Loc)>,
-    /// What is being read, each for the one before it.
+    /// Libraries that are being read, each for the one before it.
     open: Vec<String>,
 }
 
@@ -125,7 +125,7 @@ impl Plan {
         fits(name, version.as_deref(), wanted.as_ref()).map_err(refuse)
     }
 
-    /// What a library has of others is there.
+    /// Requires that the names which a library uses of others are declared.
     fn check_names(&self, library: &Library) -> Result<(), HwError> {
         let mut reports = Vec::new();
         for item in library.items.iter() {
@@ -167,7 +167,7 @@ impl Plan {
     }
 }
 
-/// Where a library's file stands, and where one in a folder of its own stands beside another.
+/// Folders to search for a used library: the user's own, and a folder of that name beside it.
 fn beside(folder: &Folder, name: &str) -> Vec<PathBuf> {
     let Folder::On(folder) = folder else {
         return Vec::new();

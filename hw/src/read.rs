@@ -119,7 +119,7 @@ fn qualified(mut library: LibraryFile, digest: String) -> (Library, Loc) {
     (made, library.loc)
 }
 
-/// What is to be parsed, and whether a line of it stands for several.
+/// The text to parse, and whether a line of it may stand for several definitions.
 fn expanded(file: &File) -> Result<(LibrarySource, bool), HwError> {
     let source = |text: &[u8], written| LibrarySource {
         text: Cow::Owned(text.to_vec()),

@@ -17,11 +17,11 @@ pub struct Shipped {
     pub text: &'static str,
     /// Its text, expanded.
     whole: &'static str,
-    /// That without the functions, if it has any.
+    /// The expanded text without the functions, if it has any.
     definitions: Option<&'static str>,
-    /// Where its definitions stand in that text, or in the whole one where there are no functions.
+    /// Positions of its definitions in that text, or in the whole one where there are no functions.
     index: &'static [Definition<'static>],
-    /// What it says of the template, if it is one.
+    /// The stored record of its expansion, if it is a template.
     template: Option<Stored<'static>>,
     /// Its digest.
     pub(crate) digest: &'static str,

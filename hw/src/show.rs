@@ -1,4 +1,4 @@
-//! What is in a library, for people and for programs: `--show-hw` and `--list-hw`.
+//! Descriptions of a library, for people and for programs: `--show-hw` and `--list-hw`.
 
 mod text;
 

@@ -1,12 +1,12 @@
-//! What the templates of a library say that cannot be meant: brackets that do not close, arguments that are not mentioned, keys
-//! of something else.
+//! Checks of the templates in a library: brackets that do not close, arguments that are not
+//! mentioned, foreign keys.
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_ir::c_text::{Kind, Part, scan};
 use exo_ir::{ArgKey, Extern, Instr, Memory, Proc, Template, TemplatePart, Var};
 
-/// What is wrong with the template of an instruction.
+/// Errors in the template of an instruction.
 pub(crate) fn of_instruction(proc: &Proc, instr: &Instr) -> Vec<Diagnostic> {
     let template = &instr.c.template;
     let mut reports = Vec::new();
@@ -26,7 +26,7 @@ pub(crate) fn of_instruction(proc: &Proc, instr: &Instr) -> Vec<Diagnostic> {
     reports
 }
 
-/// What is wrong with the template of an extern.
+/// Errors in the template of an extern.
 pub(crate) fn of_extern(function: &Extern) -> Vec<Diagnostic> {
     let template = &function.c.template;
     let mut reports = Vec::new();
@@ -50,7 +50,7 @@ pub(crate) fn of_extern(function: &Extern) -> Vec<Diagnostic> {
     reports
 }
 
-/// What is wrong with the templates of a memory.
+/// Errors in the templates of a memory.
 pub(crate) fn of_memory(memory: &Memory) -> Vec<Diagnostic> {
     let text = |template: &Option<Template>| template.as_ref().map(filled);
     let c = &memory.c;
@@ -141,7 +141,9 @@ fn filled(template: &Template) -> String {
     template.pieces().iter().map(piece).collect()
 }
 
-/// What is wrong with the brackets and quotes of a text of C. Of one with conditions nothing is said: only one of its branches counts.
+/// The first unbalanced bracket or quote of a C text. A text with conditions is not judged: only
+/// one of its branches counts. Of one with conditions nothing is said: only one of its branches
+/// counts.
 fn imbalance(text: &str) -> Option<String> {
     let mut open: Vec<char> = Vec::new();
     for part in scan(text) {

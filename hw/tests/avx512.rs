@@ -97,7 +97,7 @@ fn arrays<'m>(proc: &'m Proc, n: Option<i64>, table: &[f32]) -> Vec<Array<'m>> {
         .collect()
 }
 
-/// What the interpreter says is in `z` at the end, as bits.
+/// The final value of `z` according to the interpreter, as bits.
 fn interpreted(program: &Program, case: &Case<'_>) -> Vec<u32> {
     let mut inputs = Inputs::new();
     if let Some(n) = case.n {

@@ -25,7 +25,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// What the engine makes of the text itself.
+/// The text as minijinja itself renders it.
 fn plain(text: &str) -> String {
     let mut environment = Environment::new();
     let syntax = SyntaxConfig::builder()

@@ -14,7 +14,7 @@ use crate::{Native, NativeError};
 
 pub use function::Function;
 
-/// What code is made for.
+/// Bound of control values: code is made for values within ±2^31.
 const LARGEST: i64 = 1 << 31;
 
 /// Arguments of a procedure, in memory that its code reads and writes.
@@ -190,7 +190,7 @@ impl Arguments<'_> {
             .collect()
     }
 
-    /// What the arguments and configurations hold.
+    /// The present contents of the arguments and configurations.
     pub fn outputs(&self) -> Outputs {
         let named = self.native.names.iter().zip(&self.native.entry.takes);
         let buffers = named.filter(|(_, takes)| matches!(takes, Takes::Buffer { .. }));

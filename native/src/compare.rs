@@ -1,4 +1,4 @@
-//! What two runs of a procedure leave, cell by cell.
+//! Comparison of the results of two runs of a procedure, cell by cell.
 
 use exo_interp::{FieldValue, Outputs, Tensor, Value};
 use exo_ir::field_name;
@@ -23,9 +23,9 @@ pub struct Compared {
 pub struct Difference {
     /// Its indices; none of a scalar or field.
     pub at: Vec<usize>,
-    /// What the first run has.
+    /// The first run's value.
     pub expected: Value,
-    /// What the second has.
+    /// The second run's value.
     pub found: Option<Value>,
 }
 

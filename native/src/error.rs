@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Errors of compiling and calling procedures.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use thiserror::Error;
 /// Why a procedure is not compiled, or not called.
 #[derive(Debug, Error)]
 pub enum NativeError {
-    /// What the checks find, or what has no lowering.
+    /// The checks refuse the program, or a part of it has no lowering.
     #[error("{}", lines(.0))]
     Refused(Vec<Diagnostic>),
     /// There is no such procedure to be called.
@@ -46,7 +46,7 @@ pub enum NativeError {
     Large {
         /// The argument or field.
         name: String,
-        /// What was given.
+        /// The value.
         value: i64,
     },
     /// A field whose value at the entry may be read.
@@ -57,7 +57,7 @@ pub enum NativeError {
     Strides {
         /// The argument.
         name: String,
-        /// What is wrong.
+        /// The problem.
         problem: &'static str,
     },
     /// A function of another type.
@@ -73,9 +73,9 @@ pub enum NativeError {
     Signature {
         /// The argument.
         name: String,
-        /// What the procedure takes.
+        /// The procedure's parameter.
         takes: String,
-        /// What the function takes.
+        /// The function's parameter.
         passed: String,
     },
     /// Memory that is not the buffer.
@@ -93,7 +93,7 @@ pub enum NativeError {
     Unaligned {
         /// The argument.
         name: String,
-        /// What its cells are.
+        /// The element type of its cells.
         elem: Elem,
     },
     /// A file that the system's loader refuses.
@@ -132,7 +132,7 @@ pub enum NativeError {
 }
 
 impl NativeError {
-    /// What there is to say, each with its place.
+    /// The diagnostics of the error, each with its location.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
             NativeError::Refused(all) => all.clone(),

@@ -55,7 +55,7 @@ pub use stop::on_stop;
 /// How to compile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// What `R` stands for; a floating type.
+    /// The type that `R` stands for; a floating type.
     pub precision: Elem,
     /// Functions that stand beside instructions of the module's own, to which these are lowered.
     pub functions: MlirFunctions,
@@ -77,7 +77,7 @@ pub struct Native {
     _library: Option<library::Library>,
     entry: Entry,
     fields: Vec<Field>,
-    /// Those whose values at the entry may matter.
+    /// Fields whose values at the entry may matter.
     exposed: BTreeSet<FieldRef>,
     /// The names of its arguments.
     names: Vec<String>,

@@ -12,7 +12,7 @@ struct Line([u8; LINE]);
 
 const LINE: usize = 64;
 
-/// What bytes hold that no cell has written.
+/// Value of bytes that no cell has written.
 const UNTOUCHED: u8 = 0xa5;
 
 /// Bytes that begin on a cache line, between two lines that nobody writes.
@@ -20,12 +20,12 @@ const UNTOUCHED: u8 = 0xa5;
 pub(crate) struct Bytes(Vec<Line>);
 
 impl Bytes {
-    /// That many bytes.
+    /// At least `count` bytes, none of them written yet.
     pub(crate) fn untouched(count: usize) -> Bytes {
         Bytes(vec![Line([UNTOUCHED; LINE]); count.div_ceil(LINE) + 2])
     }
 
-    /// Where they are.
+    /// Address of the first byte.
     pub(crate) fn address(&mut self) -> u64 {
         self.0[1..].as_mut_ptr() as u64
     }
@@ -118,7 +118,7 @@ impl Buffer {
         Ok(buffer)
     }
 
-    /// What it holds.
+    /// The contents as a tensor.
     pub(crate) fn tensor(&self) -> Tensor {
         let cells = 0..self.shape.iter().product();
         let value = |cell| -> Value {

@@ -37,22 +37,25 @@ pub struct WriteWindow<T>(std::marker::PhantomData<T>);
 pub struct Strided<'a, T> {
     /// From the first cell at least to the last.
     pub cells: &'a [T],
-    /// Of each dimension, in cells. No two indices may mean one cell.
+    /// Strides of the dimensions, in cells. No two indices may mean one cell. No two indices may
+    /// mean one cell.
     pub strides: &'a [usize],
 }
 
 /// Cells that may be written.
 #[derive(Debug)]
 pub struct StridedMut<'a, T> {
-    /// From the first cell at least to the last. Those that no index means stay as they are.
+    /// From the first cell at least to the last. Cells that no index means stay as they are. Those
+    /// that no index means stay as they are.
     pub cells: &'a mut [T],
-    /// Of each dimension, in cells. No two indices may mean one cell.
+    /// Strides of the dimensions, in cells. No two indices may mean one cell. No two indices may
+    /// mean one cell.
     pub strides: &'a [usize],
 }
 
-/// What one argument of a function is.
+/// The type of one argument of a function.
 pub trait Parameter: sealed::Sealed {
-    /// What is passed.
+    /// The type of the value that is passed.
     type Value<'a>;
     #[doc(hidden)]
     const WANTS: Wants;
@@ -62,7 +65,7 @@ pub trait Parameter: sealed::Sealed {
 
 /// The arguments of a function: a tuple of [`Parameter`]s, in the procedure's order.
 pub trait Signature: sealed::Sealed {
-    /// What is passed.
+    /// The type of the values that are passed.
     type Values<'a>;
     #[doc(hidden)]
     fn wants() -> Vec<Wants>;
@@ -70,7 +73,7 @@ pub trait Signature: sealed::Sealed {
     fn given<'a>(values: Self::Values<'a>) -> Vec<Passed<'a>>;
 }
 
-/// What a caller is ready to pass for an argument.
+/// The argument that a caller is ready to pass.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wants {
@@ -83,7 +86,7 @@ pub enum Wants {
     },
 }
 
-/// What is passed for an argument.
+/// An argument as it is passed.
 #[derive(Clone, Copy, Debug)]
 pub enum Passed<'a> {
     /// A `size`, `index` or `stride`.
@@ -92,11 +95,11 @@ pub enum Passed<'a> {
     Truth(bool),
     /// A scalar, tensor or window.
     Buffer {
-        /// Where its first cell is.
+        /// Address of its first cell.
         address: u64,
-        /// How many cells there are, from the first one on.
+        /// Number of cells, from the first one on.
         cells: usize,
-        /// Of each dimension, in cells; nothing where they are row by row.
+        /// Strides of the dimensions, in cells; `None` for a dense row-major buffer.
         strides: Option<&'a [usize]>,
     },
 }

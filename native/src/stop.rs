@@ -1,4 +1,4 @@
-//! What is said before code ends the process.
+//! The message before code ends the process.
 
 use std::io::Write;
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! What is not compiled, and what procedures are not called with.
+//! Procedures that are not compiled, and arguments that calls refuse.
 
 use exo_interp::{Inputs, Tensor};
 use exo_native::{Native, NativeError, Options};
@@ -165,7 +165,7 @@ def divides(x: i32[1], y: i32[1]):
 /// Says to this program, started anew, that it is to divide.
 const DIVIDE: &str = "EXO_TEST_DIVIDES_BY_ZERO";
 
-/// What code cannot go on with ends the process, after a line that says where it is.
+/// A run-time guard ends the process, after a line with its location.
 #[test]
 fn a_process_that_ends_says_why() {
     if std::env::var_os(DIVIDE).is_some() {

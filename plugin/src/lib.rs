@@ -15,7 +15,7 @@ use std::ffi::{c_char, c_void};
 use mlir_sys::{MlirDialectHandle, MlirDialectRegistry, MlirStringCallback, MlirStringRef};
 use text::{give_errors, text_of};
 
-/// What templates of libraries hold is counted.
+/// Counts allocations, so that templates of libraries have a limit on memory.
 #[global_allocator]
 static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
     exo_allocator::Counted(std::alloc::System);
@@ -46,7 +46,7 @@ pub struct PassPluginLibraryInfo {
     register: extern "C" fn(),
 }
 
-/// What `mlir-opt --load-dialect-plugin` asks for.
+/// Entry point of `mlir-opt --load-dialect-plugin`.
 #[unsafe(no_mangle)]
 pub extern "C" fn mlirGetDialectPluginInfo() -> DialectPluginLibraryInfo {
     DialectPluginLibraryInfo {
@@ -57,7 +57,7 @@ pub extern "C" fn mlirGetDialectPluginInfo() -> DialectPluginLibraryInfo {
     }
 }
 
-/// What `mlir-opt --load-pass-plugin` asks for.
+/// Entry point of `mlir-opt --load-pass-plugin`.
 #[unsafe(no_mangle)]
 pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
     PassPluginLibraryInfo {

@@ -47,7 +47,7 @@ pub(crate) unsafe fn give_errors(
     unsafe { give(&lines.join("\n"), callback, user_data) }
 }
 
-/// What something comes to; a panic, which must not get to C, is an error.
+/// Runs a function and turns a panic, which must not unwind into C, into an error.
 pub(crate) fn caught<T>(
     run: impl FnOnce() -> Result<T, Vec<Diagnostic>>,
 ) -> Result<T, Vec<Diagnostic>> {

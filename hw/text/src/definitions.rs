@@ -4,14 +4,14 @@ use exo_ir::ItemKind;
 
 use crate::tokens::{line, string};
 
-/// What stands beside definitions for the sake of their lowering: functions, and what these call and use.
+/// Operations that serve the lowering of definitions: functions, and what these call and use.
 const FUNCTIONS: [&[u8]; 4] = [
     b"func.func",
     b"llvm.func",
     b"llvm.mlir.global",
     b"memref.global",
 ];
-/// What definitions begin with, and what they are.
+/// Operation names of definitions, with their kinds.
 const DEFINITIONS: [(&str, ItemKind); 4] = [
     ("exo.instr", ItemKind::Proc),
     ("exo.extern", ItemKind::Extern),
@@ -19,12 +19,12 @@ const DEFINITIONS: [(&str, ItemKind); 4] = [
     ("exo.config", ItemKind::Config),
 ];
 
-/// Where a definition stands in a library's text.
+/// A definition, with its position in a library's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Definition<'t> {
     /// Its name.
     pub name: &'t str,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
     /// The byte that it begins at.
     pub from: usize,
@@ -81,13 +81,13 @@ pub fn without_functions(text: &str) -> Option<String> {
     (!functions.is_empty()).then_some(rest)
 }
 
-/// What takes as many lines as a text, and ends in the same column.
+/// Blank text with as many lines as a text, ending in the same column.
 fn blank(text: &str) -> String {
     let last = text.rsplit('\n').next().unwrap_or_default();
     "\n".repeat(text.matches('\n').count()) + &" ".repeat(last.len())
 }
 
-/// Where an operation of the module begins, and where what stands behind it does.
+/// An operation of the module: its first byte, and the first byte behind it.
 struct Operation {
     from: usize,
     to: usize,

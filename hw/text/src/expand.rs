@@ -31,7 +31,7 @@ const MAX_BYTES: usize = 16_777_216;
 /// Most calls of macros and imports inside each other.
 const MAX_DEPTH: usize = 100;
 
-/// What a template is expanded to.
+/// The result of expanding a template.
 #[derive(Debug)]
 pub struct Expanded {
     /// The text.
@@ -40,12 +40,12 @@ pub struct Expanded {
     places: Places,
 }
 
-/// What is stored of an expanded template, beside its text.
+/// The stored form of an expanded template, apart from its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stored<'a> {
     /// The names of the files where its parts were written.
     pub files: &'a [&'a str],
-    /// Where each was: [`Expanded::places`].
+    /// The locations of the parts: [`Expanded::places`].
     pub places: &'a [u8],
 }
 
@@ -119,7 +119,7 @@ fn environment(files: Files) -> Result<Environment<'static>, minijinja::Error> {
     Ok(environment)
 }
 
-/// What is written, up to a limit.
+/// A writer with a size limit.
 #[derive(Default)]
 struct Bounded {
     bytes: Vec<u8>,
@@ -177,7 +177,7 @@ fn described(error: &minijinja::Error) -> String {
     }
 }
 
-/// Where an error is, in what was written.
+/// Location of an error, in the text as it is written.
 fn place(error: &minijinja::Error, main: &Arc<str>) -> Loc {
     let file = error.name().map_or_else(|| Arc::clone(main), Arc::from);
     let before = || {
@@ -214,7 +214,7 @@ impl Expanded {
         self.places.files.iter().map(AsRef::as_ref).collect()
     }
 
-    /// Where each part was written, for [`Stored`].
+    /// The encoded locations of the parts, for [`Stored`].
     pub fn places(&self) -> Vec<u8> {
         self.places.to_bytes()
     }

@@ -1,4 +1,4 @@
-//! What command lines have in common that are no drivers of MLIR's.
+//! Shared parts of the command-line tools that are no MLIR drivers.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

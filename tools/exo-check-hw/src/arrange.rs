@@ -50,7 +50,7 @@ struct InRegisters {
     outer: usize,
 }
 
-/// What blocks are made for.
+/// Purpose of a block of registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Room {
     /// For many inputs.
@@ -129,7 +129,7 @@ impl<'a> Arranger<'a> {
         Arrangement(largest)
     }
 
-    /// What is known before anything lies anywhere.
+    /// Numbers that are known before buffers are laid out.
     fn numbers(&self, inputs: &Inputs) -> Numbers {
         let without = Inputs {
             buffers: BTreeMap::new(),
@@ -190,7 +190,8 @@ impl<'a> Arranger<'a> {
         })
     }
 
-    /// What a block may have along a dimension, in which the argument has an extent and each step of which is `inner` cells.
+    /// Candidate extents of a block along a dimension, in which the argument has the extent `own`
+    /// and each step is `inner` cells.
     fn candidates(
         &self,
         arg: &InRegisters,

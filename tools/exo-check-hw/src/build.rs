@@ -33,7 +33,7 @@ pub(crate) struct Part<'p> {
     pub(crate) driver: &'p Driver,
 }
 
-/// What became of a part.
+/// Result of building one part.
 pub(crate) enum Made {
     Program(Built),
     /// A compiler refuses it, or ends on it.
@@ -41,10 +41,10 @@ pub(crate) enum Made {
     Unchecked(String),
 }
 
-/// What became of several parts.
+/// Result of building several parts together.
 enum Together {
     Program(Built),
-    /// With the places of those that it is about, as far as that is known.
+    /// A compiler refuses it; with the places of the parts at fault, as far as they are known.
     Refused(Finished, BTreeSet<usize>),
     Unchecked(String),
 }
@@ -123,7 +123,8 @@ impl Task<'_> {
         self.apart(meaning, parts, &culprits)
     }
 
-    /// Those that are known to be refused are compiled alone, to hear what is said of them, and the others together.
+    /// Compiles the parts that are known to be refused alone, to get the compiler's message for
+    /// each, and the others together.
     fn apart(
         &self,
         meaning: Meaning,

@@ -13,43 +13,44 @@ const STEPS_OF_CELL: u64 = 8;
 /// One run of an instruction.
 #[derive(Clone)]
 pub(crate) struct Case {
-    /// What the instruction gets.
+    /// The inputs of the instruction.
     pub(crate) inputs: Inputs,
-    /// What its body leaves.
+    /// The outputs of its body, as interpreted.
     pub(crate) expected: Outputs,
     /// The memory of its buffers, in order.
     pub(crate) buffers: Vec<Memory>,
-    /// Where buffers are.
+    /// Position of the buffers in their pages.
     pub(crate) position: Position,
-    /// What sums may be off by; nothing where every bit counts.
+    /// Error bounds of rounded sums; `None` where every bit counts.
     pub(crate) sizes: Option<Sizes>,
-    /// What kind of data it gets.
+    /// The kind of data in the buffers.
     pub(crate) data: Data,
 }
 
 impl Case {
-    /// What it has taken to make it.
+    /// Work that making the case has taken, in interpreter steps.
     pub(crate) fn work(&self) -> u64 {
         let cells = self.inputs.buffers.values().map(|t| t.cells.len() as u64);
         self.expected.steps + STEPS_OF_CELL * cells.sum::<u64>()
     }
 }
 
-/// Where buffers are in pages around which nothing may be touched.
+/// Position of buffers in pages between guard pages, which nothing may touch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Position {
-    /// They begin there.
+    /// They begin with the page.
     Begin,
     /// They begin a cell later: aligned as cells are, and no more.
     BehindFirst,
-    /// They end there.
+    /// They end with the page.
     End,
 }
 
 impl Position {
     const ALL: [Position; 3] = [Position::Begin, Position::BehindFirst, Position::End];
 
-    /// Of an input: every combination of control arguments and kind of data comes at each position in as many rounds.
+    /// The position for an input: every combination of control arguments and kind of data comes
+    /// equally often at each position.
     pub(crate) fn of(place: usize, combinations: usize) -> Position {
         let (kind, rest) = (place % Data::ALL.len(), place / Data::ALL.len());
         let combinations = combinations.max(1);
@@ -72,7 +73,7 @@ impl Position {
 pub(crate) struct Memory {
     /// Its name.
     pub(crate) name: String,
-    /// Where its cells are.
+    /// The layout of its cells.
     pub(crate) layout: Layout,
     /// Whether it stands for registers.
     pub(crate) in_registers: bool,

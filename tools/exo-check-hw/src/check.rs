@@ -21,7 +21,7 @@ use crate::status::{Behind, Finding, Kind, Meaning, Report, Status, Verdict};
 use crate::subject::{Amount, How, Subject};
 use crate::target::{Runner, Target};
 
-/// What is to be done with instructions.
+/// A checking job: the library, the target and the options, for all instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Task<'t> {
     pub(crate) library: &'t str,
@@ -43,7 +43,7 @@ pub(crate) struct Task<'t> {
     pub(crate) edges: bool,
     /// How many wrong variants of each meaning are tried.
     pub(crate) mutants: usize,
-    /// What the library's instructions are lowered to.
+    /// The MLIR functions that the library's instructions are lowered to.
     pub(crate) functions: &'t MlirFunctions,
 }
 
@@ -57,9 +57,9 @@ pub(crate) struct Variant {
 
 /// An instruction with all that is run of it.
 pub(crate) struct Tried<'p> {
-    /// By itself, and then with each of what may come behind it.
+    /// The instruction by itself, and then with each instruction that may follow it.
     pub(crate) subjects: Vec<Subject<'p>>,
-    /// What may come behind it.
+    /// The instructions that may follow it.
     followed: &'p [Followed<'p>],
     pub(crate) variants: Result<Vec<Variant>, Unchecked>,
 }
@@ -70,7 +70,7 @@ impl<'p> Tried<'p> {
         self.subjects[0].instr
     }
 
-    /// What a variant is for.
+    /// The subject that a variant belongs to.
     pub(crate) fn subject(&self, variant: &Variant) -> &Subject<'p> {
         &self.subjects[variant.plan.subject]
     }

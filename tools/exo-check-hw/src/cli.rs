@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "c|llvm")]
     pub only: Option<Only>,
 
-    /// What random inputs are made of; the same seed makes the same inputs.
+    /// Seed of the random inputs; the same seed makes the same inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
@@ -44,8 +44,8 @@ pub struct Args {
     #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = tolerance)]
     pub tolerance: f64,
 
-    /// What configuration fields of data are set to, and scalars are that instructions write to them: for machines that take no
-    /// other numbers, which no precondition can say.
+    /// Values for configuration fields of data and for scalars that instructions write to them: for
+    /// machines that take no other numbers, which no precondition can say.
     #[arg(
         long,
         value_enum,
@@ -104,7 +104,7 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
 
-    /// What errors look like on standard error: lines of text, or a JSON object on a line for each.
+    /// Format of errors on standard error: lines of text, or a JSON object on a line for each.
     #[arg(long, value_name = "text|json", default_value = "text", value_parser = parse_format)]
     pub exo_diagnostics: Format,
 
@@ -118,7 +118,7 @@ pub struct Args {
     )]
     pub lower: Vec<String>,
 
-    /// Where that object goes.
+    /// The file that object goes to.
     #[arg(long, hide = true, value_name = "FILE")]
     pub object: Option<PathBuf>,
 }
@@ -132,7 +132,7 @@ Examples:
   exo-check-hw ./neon.mlir --emulator=\"qemu-aarch64 -cpu cortex-a76\" --emulator=\"qemu-aarch64 -cpu max\"
   exo-check-hw avx512 --compile-only --keep=drivers";
 
-/// What to run beside bodies.
+/// The meaning that is run and compared with bodies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Only {
     /// C templates.
@@ -146,7 +146,7 @@ pub enum Only {
 pub enum Fields {
     /// Infinities and NaN, too.
     Any,
-    /// What is none of these.
+    /// Neither infinities nor NaN.
     Finite,
     /// Finite numbers above zero.
     Positive,

@@ -32,7 +32,7 @@ const LONG: [i64; 3] = [257, 256, 128];
 /// Numbers around which masks and shifts of machines run over.
 const FAR: [i64; 4] = [32, 64, 128, 256];
 
-/// What has a value.
+/// The name of a control value: an argument or a configuration field.
 enum Name<'n> {
     Argument(&'n str),
     Field(&'n FieldRef),
@@ -190,7 +190,7 @@ pub(crate) fn lengthened(instr: &Proc, given: &Inputs) -> Vec<Inputs> {
     all
 }
 
-/// What a control argument may be by the preconditions that are about nothing else, in descending order.
+/// Values of a control argument that satisfy the preconditions on it alone, in descending order.
 pub(crate) fn allowed(instr: &Proc, arg: Sym, literals: &BTreeSet<i64>) -> Vec<Control> {
     let all = values(&instr.var(arg).kind, literals).into_iter();
     all.filter(|value| is_allowed(instr, arg, *value)).collect()
@@ -203,7 +203,7 @@ fn is_allowed(instr: &Proc, sym: Sym, value: Control) -> bool {
     preds.all(|pred| evaluated(&pred.cond, &known) != Some(0))
 }
 
-/// What an argument of a kind may be, in descending order.
+/// Candidate values of an argument of a kind, in descending order.
 fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
     let near = literals.iter().flat_map(|n| [n - 1, *n, n + 1]);
     let least = match kind {
@@ -215,7 +215,7 @@ fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
     all.into_iter().rev().map(Control::Int).collect()
 }
 
-/// What a field of a kind may be, as numbers, the small ones first.
+/// Candidate values of a field of a kind, as numbers, the small ones first.
 pub(crate) fn numbers_of(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<i64> {
     let all = values(kind, literals).into_iter().rev();
     all.map(number).collect()

@@ -16,7 +16,7 @@ use crate::immediates;
 use crate::moves::Moves;
 use crate::reason::Unchecked;
 
-/// What names of procedures begin with.
+/// Prefix of the names of driver procedures.
 const NAME: &str = "exo_check_hw_driver";
 
 /// A procedure that calls an instruction.
@@ -24,7 +24,8 @@ const NAME: &str = "exo_check_hw_driver";
 pub(crate) struct Driver {
     /// The procedure.
     pub(crate) proc: Proc,
-    /// What it takes: an entry for each parameter of the instruction, and for each configuration field.
+    /// Its parameters: one for each parameter of the instruction, and one for each configuration
+    /// field.
     pub(crate) params: Vec<Param>,
     /// Whether all instructions that move data and set fields can be lowered.
     pub(crate) moves_have_mlir: bool,
@@ -32,15 +33,15 @@ pub(crate) struct Driver {
     pub(crate) shared: Shared,
     /// How registers lie.
     pub(crate) arrangement: Arrangement,
-    /// The instruction, and what it is passed.
+    /// The instruction, and the arguments of its call.
     call: (Proc, Vec<Arg>),
     /// Numbers around which immediates lie.
     numbers: BTreeSet<i64>,
-    /// Where the calls of it are among the statements.
+    /// Positions of its calls among the statements.
     place: Range<usize>,
-    /// What is called instead of the library's instruction.
+    /// The instruction that is called instead of the library's.
     own: Option<Proc>,
-    /// What that is lowered to.
+    /// The MLIR functions that `own` is lowered to.
     pub(crate) functions: MlirFunctions,
 }
 
@@ -54,7 +55,7 @@ impl Driver {
         }
     }
 
-    /// What it puts into a module, at a place.
+    /// The items that the driver puts into a module, under a number.
     fn items(&self, place: usize) -> Vec<Item> {
         let mut proc = Proc {
             name: name(place),
@@ -93,14 +94,14 @@ pub(crate) struct Param {
     pub(crate) is_bool: bool,
     /// The configuration field that is set to it, if it is no parameter of the instruction.
     pub(crate) field: Option<FieldRef>,
-    /// What it is; nothing for control arguments.
+    /// The buffer; `None` for control arguments.
     pub(crate) buffer: Option<BufferParam>,
 }
 
 /// A buffer that the procedure takes.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct BufferParam {
-    /// What its cells are.
+    /// Element type of its cells.
     pub(crate) elem: Elem,
     /// Whether it is passed with strides.
     pub(crate) window: bool,
@@ -132,7 +133,7 @@ pub(crate) fn shared_pairs(instr: &Proc, written: &[String]) -> Vec<(usize, usiz
     all
 }
 
-/// What a library offers to those who call its instructions.
+/// The libraries and instructions that drivers may use.
 pub(crate) struct Means<'l> {
     pub(crate) libraries: &'l Libraries,
     /// All that the libraries have.
@@ -161,9 +162,9 @@ pub(crate) fn name(place: usize) -> String {
     format!("{NAME}_{place}")
 }
 
-/// What a driver is to do.
+/// Request for a driver.
 pub(crate) struct Wanted<'w> {
-    /// What it takes the arguments of.
+    /// The procedure whose parameters it takes.
     pub(crate) takes: &'w Proc,
     /// The instructions that it calls, one after the other, each with the arguments behind those of the one before.
     pub(crate) calls: &'w [&'w Proc],
@@ -175,7 +176,7 @@ pub(crate) struct Wanted<'w> {
     pub(crate) written: &'w [String],
 }
 
-/// What arguments have registers around them that belong to nobody.
+/// Arguments that get a block with unused registers around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Beside {
     All,
@@ -195,7 +196,7 @@ pub(crate) fn driver(wanted: &Wanted<'_>, means: &Means<'_>) -> Result<Driver, U
     Ok(fewer.find(|d| d.has_c(means.libraries)).unwrap_or(most))
 }
 
-/// What `R` stands for.
+/// The element type that is used for `R`, and any other type itself.
 pub(crate) fn decided(elem: Elem) -> Elem {
     match elem {
         Elem::R => Elem::F32,

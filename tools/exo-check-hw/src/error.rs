@@ -18,9 +18,9 @@ pub enum CheckError {
     Unknown {
         /// The library.
         library: String,
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// What there is.
+        /// The names that there are.
         known: Vec<String>,
     },
     /// There is no C compiler.
@@ -36,9 +36,9 @@ pub enum CheckError {
     Toolchain {
         /// Its name.
         program: String,
-        /// For what.
+        /// The target that it should compile for.
         triple: String,
-        /// What it says.
+        /// The compiler's message.
         why: String,
     },
     /// Nothing runs what is made for another machine.
@@ -74,13 +74,13 @@ pub enum CheckError {
     EmulatorLacks {
         /// The emulator.
         command: String,
-        /// What it lacks.
+        /// The features that it lacks.
         features: Vec<String>,
     },
     /// Files or processes cannot be made.
     #[error("cannot work in '{}': {error}", .folder.display())]
     Folder {
-        /// Where.
+        /// The folder.
         folder: PathBuf,
         /// Why not.
         error: std::io::Error,
@@ -91,7 +91,7 @@ pub enum CheckError {
     /// The library cannot be run.
     #[error(transparent)]
     Interp(#[from] InterpError),
-    /// What a process of its own has to say.
+    /// Errors of a lowering in a process of its own.
     #[error("the instruction has no object")]
     Lowering(Vec<Diagnostic>),
     /// The machine lacks something.
@@ -152,7 +152,7 @@ pub(crate) fn first_line(said: &str) -> String {
 }
 
 impl CheckError {
-    /// What there is to say, each with its place.
+    /// The diagnostics of the error, each with its location.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
             CheckError::Hardware(error) => error.diagnostics(),

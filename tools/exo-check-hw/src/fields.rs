@@ -102,7 +102,7 @@ fn for_each_read(stmt: &Stmt, f: &mut dyn FnMut(&FieldRef)) {
     });
 }
 
-/// What a field holds.
+/// Kind of values that a field holds.
 pub(crate) enum Held {
     /// Control values, as arguments of this kind are.
     Control(VarKind),
@@ -110,7 +110,7 @@ pub(crate) enum Held {
     Data(Elem),
 }
 
-/// What a field holds; nothing if no library has it.
+/// Kind of values that a field holds; `None` if no library has the field.
 pub(crate) fn held(libraries: &Libraries, field: &FieldRef) -> Option<Held> {
     let Some(Item::Config(config)) = libraries.item(&field.config) else {
         return None;
@@ -129,7 +129,7 @@ fn is_variable(libraries: &Libraries, field: &FieldRef) -> bool {
     matches!(libraries.item(&field.config), Some(Item::Config(config)) if config.readwrite)
 }
 
-/// What a setter gives a field.
+/// Origin of the value that a setter writes to a field.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Source {
     /// An argument, by its place.
@@ -145,12 +145,12 @@ pub(crate) enum Source {
 pub(crate) struct Setter<'l> {
     /// The instruction.
     pub(crate) instr: &'l Proc,
-    /// What each field gets.
+    /// The fields that it sets, with the origins of their values.
     pub(crate) fields: Vec<(FieldRef, Source)>,
 }
 
 impl<'l> Setter<'l> {
-    /// What an instruction sets, if that is all that it does.
+    /// Reads an instruction as a setter; `None` if it does anything else.
     fn of(instr: &'l Proc) -> Option<Setter<'l>> {
         let fields = instr.body.iter().map(|stmt| match &stmt.kind {
             StmtKind::WriteConfig { field, value } => Some((field.clone(), source(instr, value)?)),
@@ -196,7 +196,7 @@ impl<'l> Setter<'l> {
             .map(|(field, _)| field)
     }
 
-    /// What the fields that it gives control values hold behind it.
+    /// Equations for the fields that it sets to literals, which hold after it.
     pub(crate) fn literals(&self) -> Vec<Ctl> {
         let literal = |(field, source): &(FieldRef, Source)| {
             let is = |value| Ctl::bin(CtlOp::Eq, Ctl::Config(field.clone()), value);
@@ -236,7 +236,7 @@ impl<'l> Setter<'l> {
         })
     }
 
-    /// What has to hold of fields so that it can set all of them.
+    /// Preconditions, in terms of the fields, for it to set all of them.
     fn conditions(&self) -> Vec<Ctl> {
         let args = self.instr.args.iter().copied().enumerate();
         let args: Vec<(Sym, Option<&FieldRef>)> = args
@@ -304,7 +304,7 @@ impl<'l> Setter<'l> {
     }
 }
 
-/// Where the value that an instruction gives a field comes from; nothing if it computes it.
+/// Origin of the value that an instruction writes to a field; `None` if it computes it.
 fn source(instr: &Proc, value: &ConfigValue) -> Option<Source> {
     let place = |sym: &Sym| instr.args.iter().position(|arg| arg == sym);
     let is_scalar = |sym: &Sym| {
@@ -327,13 +327,14 @@ fn source(instr: &Proc, value: &ConfigValue) -> Option<Source> {
 pub(crate) struct Setters<'l>(Vec<Setter<'l>>);
 
 impl<'l> Setters<'l> {
-    /// Those among instructions.
+    /// The setters among some instructions.
     pub(crate) fn among(instructions: impl Iterator<Item = &'l Proc>) -> Setters<'l> {
         Setters(instructions.filter_map(Setter::of).collect())
     }
 
-    /// Those of which one sets a field, whatever it is to be: one that sets all to what it is given, else those with literals, without
-    /// any that another one can stand for.
+    /// The setters that are needed to set a field to any value: one that takes all values as
+    /// arguments if there is one, else the ones with literals, without any that another can stand
+    /// for.
     fn of(&'l self, field: &FieldRef) -> Vec<&'l Setter<'l>> {
         let all = self.0.iter().filter(|setter| setter.sets(field));
         let all: Vec<&Setter<'_>> = all.collect();
@@ -368,12 +369,12 @@ pub(crate) struct State<'l> {
     pub(crate) control: Vec<(FieldRef, VarKind)>,
     /// Fields of data, some of which can only be one number.
     pub(crate) data: Vec<(FieldRef, Elem, Option<Number>)>,
-    /// What has to hold of fields.
+    /// Conditions on the fields.
     pub(crate) conditions: Vec<Ctl>,
 }
 
 impl<'l> State<'l> {
-    /// What an instruction reads.
+    /// The state that an instruction reads.
     ///
     /// # Errors
     /// It reads a field that nothing sets.
@@ -392,7 +393,8 @@ impl<'l> State<'l> {
         Ok(state)
     }
 
-    /// What an instruction reads or writes: what it only writes is something else before, where that can be set.
+    /// The state that an instruction reads or writes: a field that it only writes is set to
+    /// something else before, where that can be done.
     ///
     /// # Errors
     /// It reads a field that nothing sets.
@@ -483,7 +485,7 @@ impl<'l> State<'l> {
     }
 }
 
-/// What has to hold so that one of several setters can be called.
+/// Condition that at least one of several setters can be called.
 fn together(setters: &[&Setter<'_>]) -> Vec<Ctl> {
     let each = setters.iter().map(|setter| setter.conditions());
     let each: Vec<Vec<Ctl>> = each.collect();

@@ -15,9 +15,9 @@ use crate::fields;
 
 /// Instructions that are tried behind one, for each field that it writes.
 const TRIED: usize = 4;
-/// What all that the second takes is called after.
+/// Prefix of the names of the second instruction's parameters.
 const NEXT: &str = "next_";
-/// What the two together are called.
+/// Name of the procedure with both instructions.
 const NAME: &str = "exo_check_hw_both";
 
 /// An instruction with another one behind it.
@@ -26,9 +26,9 @@ pub(crate) struct Followed<'l> {
     pub(crate) field: FieldRef,
     /// The second one.
     pub(crate) next: &'l Proc,
-    /// Both.
+    /// A procedure with both.
     pub(crate) both: Proc,
-    /// Runs both.
+    /// The program that runs both.
     pub(crate) program: Program,
 }
 
@@ -39,7 +39,7 @@ impl Followed<'_> {
     }
 }
 
-/// What may come behind an instruction so that fields which it writes show.
+/// Instructions that may follow an instruction to make the fields observable that it writes.
 pub(crate) fn all<'l>(instr: &Proc, means: &Means<'l>) -> Vec<Followed<'l>> {
     let own = instr
         .name
@@ -155,7 +155,8 @@ fn shifted(stmt: &Stmt, offset: u32) -> Stmt {
     stmt
 }
 
-/// What an instruction leaves in fields, as far as that can be said of what was before it; nothing where it cannot.
+/// Values of fields after an instruction, in terms of the state before it; `None` where they cannot
+/// be expressed.
 struct Left(HashMap<FieldRef, Option<Ctl>>);
 
 impl Left {

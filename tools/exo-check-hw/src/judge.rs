@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::program::{Answers, Left};
 use crate::subject::Subject;
 
-/// What is wrong with a run.
+/// A difference between a run and the body.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Fault {
     /// A cell holds something else.
@@ -23,7 +23,7 @@ pub(crate) enum Fault {
     Beside {
         /// The buffer, by its position.
         buffer: usize,
-        /// Where, in cells from the first one of the buffer.
+        /// Position of the write, in cells from the first one of the buffer.
         at: i64,
     },
     /// The run did not come to its end.

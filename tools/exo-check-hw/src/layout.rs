@@ -1,4 +1,4 @@
-//! Where the cells of a buffer are in memory.
+//! Positions of a buffer's cells in memory.
 
 use exo_interp::{Rng, Tensor, Value, cell_bits, cell_bytes, cell_value};
 use exo_ir::Elem;
@@ -10,16 +10,16 @@ use crate::values::beside;
 pub(crate) struct Layout {
     elem: Elem,
     shape: Vec<usize>,
-    /// In cells.
+    /// Strides in cells.
     pub(crate) strides: Vec<usize>,
-    /// Where the first cell is, in bytes.
+    /// Offset of the first cell, in bytes.
     first: usize,
-    /// All bytes.
+    /// Size in bytes.
     pub(crate) size: usize,
 }
 
 impl Layout {
-    /// Of an argument that is in DRAM.
+    /// The layout of an argument in DRAM.
     pub(crate) fn dram(elem: Elem, tensor: &Tensor) -> Layout {
         let strides = strides_of(tensor);
         let last: usize = tensor
@@ -37,8 +37,9 @@ impl Layout {
         }
     }
 
-    /// Of one that begins a block of registers; `all` are the extents of the block, behind those of an array of blocks, if there are
-    /// several, of which the one in the middle is meant.
+    /// The layout of an argument at the beginning of a block of registers. `all` are the extents of
+    /// the block, preceded by those of an array of blocks, if there are several; the argument lies
+    /// in the middle one.
     pub(crate) fn registers(elem: Elem, shape: &[usize], all: &[usize]) -> Layout {
         let (blocks, block) = all.split_at(all.len().saturating_sub(shape.len()));
         let bytes = block.iter().product::<usize>() * cell_bytes(elem);
@@ -105,7 +106,7 @@ impl Layout {
         all.position(|((before, after), is_cell)| !is_cell && before != after)
     }
 
-    /// Where a byte is, in cells from the first.
+    /// The position of a byte, in cells from the first.
     pub(crate) fn cells_from_first(&self, byte: i64) -> i64 {
         let width = cell_bytes(self.elem) as i64;
         (byte - self.first as i64).div_euclid(width)

@@ -52,7 +52,7 @@ pub(crate) fn has_made(finished: &Finished) -> bool {
     finished.outcome == Outcome::Exited(0)
 }
 
-/// What a library's functions want of a machine.
+/// Target features that a library's functions require.
 pub(crate) fn features(library: &Library) -> Vec<String> {
     let all = library.functions.all().iter();
     let all = all.flat_map(|f| f.features.clone());

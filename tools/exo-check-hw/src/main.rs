@@ -8,7 +8,7 @@ use exo_diagnostics::{Diagnostic, terminal, terminal_of_stderr, terminal_of_stdo
 use exo_dialects::diagnostic::output::{self, Format};
 use exo_dialects::tool;
 
-/// What templates of libraries hold is counted.
+/// Counts allocations, so that templates of libraries have a limit on memory.
 #[global_allocator]
 static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
     exo_allocator::Counted(std::alloc::System);

@@ -31,7 +31,7 @@ pub(crate) enum Way {
 pub(crate) struct Move<'l> {
     /// The instruction.
     pub(crate) instr: &'l Proc,
-    /// What moves it.
+    /// The direction of the copy.
     way: Way,
     memory: String,
     elem: Elem,
@@ -41,7 +41,7 @@ pub(crate) struct Move<'l> {
     pub(crate) in_dram: Vec<i64>,
     /// Its argument in registers.
     pub(crate) registers: Sym,
-    /// The other one.
+    /// Its argument in DRAM.
     pub(crate) dram: Sym,
     /// Control arguments, and fields that its body reads, with which it copies everything.
     given: Inputs,
@@ -52,9 +52,9 @@ pub(crate) struct Move<'l> {
 /// A move with all that it takes.
 pub(crate) struct Found<'l> {
     pub(crate) piece: &'l Move<'l>,
-    /// What has to be set before it.
+    /// The state to set before it.
     pub(crate) state: State<'l>,
-    /// Its control arguments, and what fields are to be.
+    /// Its control arguments, and the values of fields.
     pub(crate) inputs: Inputs,
 }
 
@@ -69,7 +69,7 @@ impl Found<'_> {
 pub(crate) struct Moves<'l>(Vec<Move<'l>>);
 
 impl<'l> Moves<'l> {
-    /// Those among instructions; simple ones first.
+    /// The moves among the libraries' instructions, simple ones first.
     ///
     /// # Errors
     /// Bodies cannot be run.
@@ -276,7 +276,7 @@ impl<'l> Move<'l> {
         self.instr.name_of(arg).to_owned()
     }
 
-    /// What is known with fields that meet all preconditions.
+    /// Numbers that follow, with fields chosen such that all preconditions hold.
     fn solved(
         &self,
         state: &State<'_>,
@@ -317,7 +317,7 @@ fn one(elem: Elem) -> Value {
 struct Copying<'l, 'b> {
     instr: &'l Proc,
     bodies: &'b Program,
-    /// Of its arguments in registers and in DRAM.
+    /// The names of its arguments in registers and in DRAM.
     names: (&'l str, &'l str),
 }
 

@@ -21,10 +21,10 @@ use crate::subject::Subject;
 /// Seconds that a wrong program may take; what takes longer is noticed.
 const SECONDS: u64 = 10;
 
-/// What became of the wrong variants of an instruction's code.
+/// Counts of the wrong variants (mutants) of an instruction's code, by outcome.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Tally {
-    /// Some input shows it.
+    /// Some input shows that it is wrong.
     pub(crate) caught: usize,
     /// A compiler refuses it.
     pub(crate) refused: usize,
@@ -41,12 +41,12 @@ impl Tally {
     }
 }
 
-/// A variant that nothing shows.
+/// A variant that no input shows to be wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct Survivor {
-    /// What stands in the library.
+    /// The library's text.
     pub(crate) was: String,
-    /// What stood there instead.
+    /// The mutated text.
     pub(crate) is: String,
 }
 
@@ -224,7 +224,7 @@ impl Task<'_> {
         Ok(tally)
     }
 
-    /// Those of some wrong variants that the inputs of a driver do not show.
+    /// The wrong variants that the inputs of a driver do not show.
     fn unnoticed(
         &self,
         meaning: Meaning,

@@ -1,4 +1,5 @@
-//! What is to be run of an instruction: its drivers, each with the combinations of control arguments that it is for.
+//! Plans of runs for an instruction: its drivers, each with the combinations of control arguments
+//! that it is for.
 
 use exo_interp::Inputs;
 use exo_ir::Proc;
@@ -28,10 +29,10 @@ impl Plan {
     }
 }
 
-/// What makes plans for an instruction.
+/// Makes the plans for an instruction.
 pub(crate) struct Planner<'a, 'l> {
     pub(crate) means: &'a Means<'l>,
-    /// The instruction by itself, and then with each of what may come behind it.
+    /// The instruction by itself, and then with each instruction that may follow it.
     pub(crate) subjects: &'a [Subject<'a>],
     pub(crate) followed: &'a [Followed<'l>],
 }
@@ -68,7 +69,7 @@ impl Planner<'_, '_> {
         changes || fields::written(subject.instr).is_empty()
     }
 
-    /// Those for the instruction by itself: one for each way in which registers lie.
+    /// Plans for the instruction by itself: one for each arrangement of registers.
     pub(crate) fn main(&self) -> Result<Vec<Plan>, Unchecked> {
         let Some(subject) = self.subjects.first() else {
             return Ok(Vec::new());
@@ -76,7 +77,7 @@ impl Planner<'_, '_> {
         self.arranged(0, &[subject.instr])
     }
 
-    /// Those for a subject, which calls instructions.
+    /// Plans for a subject, which calls instructions.
     fn arranged(&self, place: usize, calls: &[&Proc]) -> Result<Vec<Plan>, Unchecked> {
         let subject = &self.subjects[place];
         if !has_buffers(subject.instr) {
@@ -153,7 +154,7 @@ impl Planner<'_, '_> {
         driver::driver(&wanted, self.means)
     }
 
-    /// Those in which arguments are one, as registers lie in the first plan.
+    /// Plans in which two arguments are the same buffer, with the registers of the first plan.
     fn shared(&self, plans: &[Plan]) -> Vec<Plan> {
         let (Some(plan), Some(subject)) = (plans.first(), self.subjects.first()) else {
             return Vec::new();
@@ -174,7 +175,8 @@ impl Planner<'_, '_> {
         plans.collect()
     }
 
-    /// Those with another instruction behind it: for each field that it writes one that reads it, where there is one that can be run.
+    /// Plans with another instruction behind it: for each field that it writes one that reads the
+    /// field, where there is one that can be run.
     fn behind(&self) -> Vec<Plan> {
         let mut found: Vec<(&Followed<'_>, Plan)> = Vec::new();
         for (place, followed) in self.followed.iter().enumerate() {

@@ -11,15 +11,15 @@ use crate::CheckError;
 use crate::error::first_line;
 use crate::target::{Target, try_out};
 
-/// What a processor may have.
+/// A processor feature that a probe can detect.
 struct Feature {
-    /// As LLVM calls it.
+    /// Its name in LLVM.
     name: &'static str,
     /// The macro of C compilers that may use it.
     used: &'static str,
     /// The macro of the architecture.
     of: &'static str,
-    /// Whether it is there, in C.
+    /// The C expression that tests whether the processor has it.
     is_there: &'static str,
 }
 
@@ -27,7 +27,8 @@ const ARM: &str = "__aarch64__";
 const X86: &str = "__x86_64__";
 const RISCV: &str = "__riscv";
 
-/// Of AArch64 the bits that Linux tells of, of RISC-V an instruction.
+/// Features that probes detect: on AArch64 by the bits of `getauxval`, on RISC-V by executing an
+/// instruction.
 const FEATURES: [Feature; 15] = [
     feature(
         "fullfp16",

@@ -20,7 +20,7 @@ const RUNTIME: &str = include_str!("runtime.c");
 const MAX_RANK: usize = 16;
 /// Seconds that a program may take longer than it is waited for.
 const GRACE: u64 = 10;
-/// What stands for no place.
+/// Encoding of "no write beside the buffer".
 const NOWHERE: i64 = i64::MIN;
 
 /// How C is compiled.
@@ -34,19 +34,19 @@ pub(crate) struct Compiler {
     pub(crate) limit: Duration,
 }
 
-/// What a program leaves.
+/// The output of a program.
 pub(crate) struct Answers {
     /// For each case that was run to its end, every buffer.
     pub(crate) cases: Vec<Vec<Left>>,
     /// How the program ended.
     pub(crate) end: Outcome,
-    /// What it said.
+    /// Its messages.
     pub(crate) said: String,
 }
 
-/// What is left in a buffer.
+/// The final content of a buffer.
 pub(crate) struct Left {
-    /// The byte beside the buffer that was written to, from its first one.
+    /// Position of a byte beside the buffer that was written to, counted from its first one.
     pub(crate) beside: Option<i64>,
     /// Its bytes.
     pub(crate) bytes: Vec<u8>,
@@ -268,7 +268,7 @@ fn written(driver: &Driver, cases: &[&Case]) -> Vec<u8> {
     bytes
 }
 
-/// What of a file belongs to cases that were run to their end.
+/// Decodes the buffers of the cases that were run to their end.
 fn answers(left: &[u8], cases: &[&Case]) -> Vec<Vec<Left>> {
     let mut rest = left;
     let mut all = Vec::new();

@@ -1,4 +1,5 @@
-//! What is said while instructions are checked: their rows on standard output, and a line on the terminal.
+//! Progress output while instructions are checked: their rows on standard output, and a line on the
+//! terminal.
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
@@ -72,7 +73,7 @@ impl Drop for Progress {
     }
 }
 
-/// Where nobody can read it, what comes last says so.
+/// Prints a text; a failure is ignored, because whatever is printed last reports it.
 fn print(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -1,4 +1,4 @@
-//! What is told: an error for each meaning that is wrong, and a table.
+//! The final report: an error for each meaning that is wrong, and a table.
 
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ pub(crate) struct Again<'a> {
     pub(crate) options: &'a [String],
     /// Whether the emulators are not the library's.
     pub(crate) emulators_are_given: bool,
-    /// What programs are run by.
+    /// The emulators that programs are run by, or this machine.
     pub(crate) runners: &'a [Runner],
 }
 
@@ -281,7 +281,7 @@ fn inputs(instr: &Proc, case: &Case) -> String {
     }
 }
 
-/// What was given to an instruction beside data.
+/// The inputs of an instruction other than data, as a text.
 fn shape(instr: &Proc, case: &Case) -> String {
     let given = instr.args.iter().flat_map(|arg| {
         let name = instr.name_of(*arg);
@@ -294,7 +294,7 @@ fn shape(instr: &Proc, case: &Case) -> String {
     given.chain(fields(case)).collect::<Vec<_>>().join(", ")
 }
 
-/// What fields are set to.
+/// The values of fields, as texts.
 fn fields(case: &Case) -> impl Iterator<Item = String> {
     let set = case.inputs.config.iter();
     set.map(|(field, value)| match value {

@@ -1,4 +1,4 @@
-//! Where an instruction may round otherwise than its body.
+//! Permitted rounding differences between an instruction and its body.
 //!
 //! The language leaves it to the machine whether a product and a sum round once or twice, and the order in which a `+=` in a loop
 //! adds up. What an instruction may be off by then is bounded by the size of what is added: the body is run once more, on

@@ -29,15 +29,15 @@ use crate::{Args, CheckError, Fields, Only, driver, edges, follow, lower, mutant
 /// Instructions whose code is compiled together at most.
 const TOGETHER: usize = 12;
 
-/// What became of a library.
+/// Result of checking a library.
 pub struct Outcome {
-    /// What there is to say of its instructions, each at its declaration.
+    /// Diagnostics on its instructions, each at its declaration.
     pub said: Vec<Diagnostic>,
-    /// What stands below the table.
+    /// The text below the table.
     pub summary: String,
     /// Whether an instruction does something else than its body.
     pub is_wrong: bool,
-    /// What is wrong with all of it.
+    /// An error that concerns the whole run.
     pub error: Option<CheckError>,
 }
 
@@ -93,7 +93,7 @@ struct Loaded<'l> {
 }
 
 impl<'l> Loaded<'l> {
-    /// Those that are asked for.
+    /// The instructions that are asked for.
     fn instructions(&self) -> Result<Vec<&'l Proc>, CheckError> {
         let all: Vec<&Proc> = self.library.items.procs().collect();
         let is =
@@ -246,7 +246,7 @@ impl<'l> Loaded<'l> {
         }
     }
 
-    /// What fields of data may be.
+    /// Values that fields of data may have.
     fn fields(&self) -> Range {
         match self.args.fields {
             Fields::Any => Range::Any,
@@ -284,7 +284,7 @@ impl<'l> Loaded<'l> {
         options
     }
 
-    /// What became of each instruction, in order.
+    /// Reports on the instructions, in order.
     fn reports(
         &self,
         task: &Task<'_>,
@@ -354,7 +354,7 @@ fn has_survivors(all: &[(&Proc, Report)]) -> bool {
     tallies.any(|(_, tally)| !tally.survivors.is_empty())
 }
 
-/// Where drivers are made; gone in the end, unless they are to be kept.
+/// Folder for drivers; deleted in the end, unless it is to be kept.
 struct Folder {
     path: PathBuf,
     _temporary: Option<tempfile::TempDir>,

@@ -14,14 +14,14 @@ const TRIES: usize = 4_096;
 #[derive(Clone, Default)]
 pub(crate) struct Numbers(HashMap<Ctl, i64>);
 
-/// A number that is not known.
+/// An unknown number.
 #[derive(Clone)]
 pub(crate) struct Open {
-    /// What stands for it.
+    /// The expression that denotes it.
     pub(crate) leaf: Ctl,
-    /// What it may be at all.
+    /// Its kind, which bounds its values.
     pub(crate) kind: VarKind,
-    /// What is tried where no equation determines it.
+    /// Values to try where no equation determines it.
     pub(crate) candidates: Vec<i64>,
 }
 
@@ -36,7 +36,7 @@ impl Open {
 }
 
 impl Numbers {
-    /// What inputs say of the arguments of an instruction, and of fields.
+    /// The numbers of an instruction's arguments and of fields that inputs fix.
     pub(crate) fn of(instr: &Proc, inputs: &Inputs) -> Numbers {
         let mut numbers = Numbers::default();
         for arg in &instr.args {
@@ -69,7 +69,7 @@ impl Numbers {
         }
     }
 
-    /// What is known of one.
+    /// The value of a number, if it is known.
     pub(crate) fn get(&self, leaf: &Ctl) -> Option<i64> {
         self.0.get(leaf).copied()
     }
@@ -181,7 +181,7 @@ pub(crate) fn control(kind: &VarKind, value: i64) -> Control {
     }
 }
 
-/// What has to hold together for a condition to hold.
+/// The conjuncts of a condition.
 pub(crate) fn conjuncts(cond: &Ctl) -> Vec<Ctl> {
     match cond {
         Ctl::Bin(CtlOp::And, a, b) => [conjuncts(a), conjuncts(b)].concat(),

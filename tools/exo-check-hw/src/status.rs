@@ -1,4 +1,4 @@
-//! What became of instructions.
+//! Results of checking instructions.
 
 use exo_ir::Proc;
 use exo_process::Finished;
@@ -10,7 +10,7 @@ use crate::judge::Fault;
 use crate::mutants::Tally;
 use crate::reason::Unchecked;
 
-/// What an instruction is beside its body.
+/// An implementation of an instruction that is compared with its body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Meaning {
     /// The C template.
@@ -19,7 +19,7 @@ pub(crate) enum Meaning {
     Llvm,
 }
 
-/// What became of a meaning.
+/// Result of checking a meaning.
 pub(crate) enum Status {
     /// The library does not give it, or nobody has asked for it.
     Absent,
@@ -33,15 +33,16 @@ pub(crate) enum Status {
     Wrong(Box<Finding>),
 }
 
-/// What is wrong with a meaning.
+/// An error that was found in a meaning.
 pub(crate) struct Finding {
-    /// What it is about.
+    /// The kind of error.
     pub(crate) kind: Kind,
     /// Which arguments are one.
     pub(crate) shared: Shared,
     /// The instruction that is called behind it, if there is one.
     pub(crate) behind: Option<Behind>,
-    /// Where it is so, by the places of what runs programs; the first one has shown what is told. Empty where nothing was run.
+    /// The runners with the error, by index; the first one has shown what is reported. Empty where
+    /// nothing was run. Empty where nothing was run.
     pub(crate) under: Vec<usize>,
 }
 
@@ -57,11 +58,11 @@ pub(crate) struct Behind {
 pub(crate) enum Kind {
     /// A compiler refuses it, or ends on it: what is said.
     NotCompiled(Finished),
-    /// It does something else; with what was said meanwhile.
+    /// A run differs from the body; with the program's messages.
     Fault(Fault, Box<Case>, String),
 }
 
-/// What became of an instruction.
+/// Results of checking an instruction.
 pub(crate) struct Report {
     /// The runs of each meaning.
     pub(crate) inputs: usize,
@@ -73,11 +74,11 @@ pub(crate) struct Report {
     pub(crate) rounds: bool,
     /// Preconditions that nothing needs, as far as that can be seen.
     pub(crate) needless: Vec<Needless>,
-    /// What became of wrong variants.
+    /// Results of its wrong variants.
     pub(crate) mutants: Vec<(Meaning, Tally)>,
 }
 
-/// What is to be said of an instruction in a word.
+/// Summary of an instruction's results in a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Wrong,
@@ -96,7 +97,7 @@ impl Report {
         right.map(|(meaning, _)| meaning).collect()
     }
 
-    /// What became of a meaning.
+    /// The result of a meaning.
     pub(crate) fn of(&mut self, meaning: Meaning) -> &mut Status {
         match meaning {
             Meaning::C => &mut self.c,

@@ -1,4 +1,4 @@
-//! What instructions are run on, and what their bodies say.
+//! Inputs for instructions, with the outputs that their bodies compute.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -30,11 +30,11 @@ const LENGTHENED: usize = 4;
 const HEAVY: u64 = WORK_OF_ROUND / 8;
 /// Cells of the largest buffer.
 const LARGEST: usize = 1 << 15;
-/// Ways in which registers lie that drivers are made for.
+/// Number of arrangements of registers that drivers are made for.
 const ARRANGEMENTS: usize = 32;
-/// What the inputs of a round may take for all drivers of an instruction, in steps of the interpreter.
+/// Interpreter steps allowed per instruction for generating one round of inputs.
 const WORK_OF_ROUND: u64 = 1_000_000;
-/// What those of the first round of one driver may take.
+/// Interpreter steps allowed per driver for generating the inputs of the first round.
 const WORK_OF_FIRST: u64 = 8_000_000;
 
 /// How inputs are made and judged.
@@ -42,12 +42,12 @@ const WORK_OF_FIRST: u64 = 8_000_000;
 pub(crate) struct How {
     /// Whether nothing may round otherwise than bodies do.
     pub(crate) exact: bool,
-    /// What fields of data may be, and scalars that instructions write to some.
+    /// Values that fields of data may have, and scalars that instructions write to some.
     pub(crate) fields: Range,
 }
 
 impl How {
-    /// Where no inputs are made.
+    /// The setting where only shapes matter and no inputs are made.
     pub(crate) const SHAPES: How = How {
         exact: true,
         fields: Range::Any,
@@ -58,7 +58,7 @@ impl How {
 #[derive(Clone, Copy)]
 pub(crate) struct Amount {
     rounds: u32,
-    /// What those behind the first round may take with them, in steps of the interpreter.
+    /// Interpreter steps allowed for the inputs behind the first round.
     work: u64,
 }
 
@@ -90,11 +90,11 @@ pub(crate) struct Subject<'p> {
     /// The instruction.
     pub(crate) instr: &'p Proc,
     pub(crate) program: &'p Program,
-    /// Where it may round otherwise than its body.
+    /// The permitted rounding differences from its body, if there are any.
     pub(crate) rounding: Option<Rounding>,
     /// Whether zeros of both signs are one.
     pub(crate) zeros_are_one: bool,
-    /// What has to refuse all inputs.
+    /// A program whose run has to fail on all inputs.
     refused_by: Option<&'p Program>,
     means: &'p Means<'p>,
     /// The fields that are set before it, if all can be.
@@ -102,11 +102,11 @@ pub(crate) struct Subject<'p> {
     /// Fields that are not combined with other values: what follows from them, and what the instruction does not read, which may be
     /// anything.
     tied: Vec<Open>,
-    /// What has to hold of arguments and fields.
+    /// Conditions on arguments and fields.
     conditions: Vec<Ctl>,
     /// Numbers around which values lie.
     literals: BTreeSet<i64>,
-    /// What fields of data may be.
+    /// Values that fields of data may have.
     fields: Range,
     /// The scalars that it writes to fields.
     settings: BTreeSet<String>,
@@ -392,7 +392,8 @@ impl<'p> Subject<'p> {
         Ok(inputs)
     }
 
-    /// Where sums may be off by roundings, only finite numbers are added that are not exact.
+    /// A random value. Where sums may be off by roundings, inexact data contains finite numbers
+    /// only.
     fn value(&self, rng: &mut Rng, elem: Elem, data: Data, range: Range) -> Value {
         let range = match range {
             Range::Any if !data.is_exact() && self.rounding.is_some() => Range::Finite,
@@ -436,7 +437,7 @@ impl<'p> Subject<'p> {
         })
     }
 
-    /// What follows from everything but strides of windows in DRAM.
+    /// Numbers that follow from everything but strides of windows in DRAM.
     fn known(&self, inputs: &Inputs) -> Numbers {
         let mut without = inputs.clone();
         let mut open = self.tied.clone();

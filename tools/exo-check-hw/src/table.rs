@@ -16,7 +16,7 @@ const WORD: usize = 9;
 pub(crate) struct Table<'t> {
     /// Characters of the longest name.
     width: usize,
-    /// What programs are run by.
+    /// The emulators that programs are run by, or this machine.
     runners: &'t [Runner],
     style: Option<Style>,
 }
@@ -32,7 +32,7 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// What stands above all rows.
+    /// The text above all rows.
     pub(crate) fn heading(&self) -> String {
         let width = self.width;
         let names = format!(
@@ -58,7 +58,7 @@ impl<'t> Table<'t> {
         )
     }
 
-    /// What stands below all rows.
+    /// The text below all rows.
     pub(crate) fn summary(&self, all: &[(&Proc, Report)]) -> String {
         sum(all) + &mutants(all, self.width)
     }
@@ -104,7 +104,7 @@ fn mutants(all: &[(&Proc, Report)], width: usize) -> String {
     )
 }
 
-/// What programs were run by, with the numbers that the table has for them.
+/// Names of the emulators that programs were run by, with their numbers in the table.
 fn legend(runners: &[Runner]) -> String {
     match runners {
         [] => String::new(),
@@ -119,7 +119,8 @@ fn legend(runners: &[Runner]) -> String {
     }
 }
 
-/// What became of a meaning, with the numbers of those among several runners under which it is wrong, if not all.
+/// A meaning's result as a word, with the numbers of the runners under which it is wrong, if not
+/// all.
 fn word(status: &Status, runners: usize) -> String {
     let word = status_word(status);
     match status {

@@ -13,22 +13,22 @@ use crate::error::first_line;
 use crate::program::Compiler;
 use crate::{Args, CheckError, lower, probe};
 
-/// What makes code, and what runs it.
+/// The toolchain for a target: compilers, and emulators to run programs.
 pub(crate) struct Target {
-    /// For LLVM.
+    /// Options for LLVM.
     pub(crate) llvm: MachineOptions,
-    /// For C.
+    /// The C compiler.
     pub(crate) compiler: Compiler,
-    /// What programs are run by, one after the other.
+    /// The emulators that programs are run by, one after the other, or this machine.
     pub(crate) runners: Vec<Runner>,
-    /// What this machine lacks; nothing is run then.
+    /// The features that this machine lacks; nothing is run if there are any.
     pub(crate) lacking: Vec<String>,
 }
 
-/// What runs a program.
+/// Runs programs: an emulator, or this machine.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Runner {
-    /// The emulator and its options; nothing for this machine itself.
+    /// The emulator and its options; empty for this machine itself.
     words: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ impl Runner {
         self.words.is_empty()
     }
 
-    /// What runs a program.
+    /// The command that runs a program.
     pub(crate) fn command(&self, program: &Path) -> Command {
         match self.words.split_first() {
             None => Command::new(program),
@@ -68,7 +68,7 @@ impl fmt::Display for Runner {
     }
 }
 
-/// What the command line and a library want of a machine.
+/// Requirements of the command line and a library on the target.
 struct Wanted<'a> {
     args: &'a Args,
     library: &'a Library,
@@ -238,7 +238,7 @@ fn found_compiler(
     Err(CheckError::Compiler { program, error })
 }
 
-/// What a C compiler calls a feature, where its option is known.
+/// The C compiler's option for a feature, where it is known.
 fn flag(architecture: Architecture, feature: &str) -> Option<String> {
     if architecture != Architecture::X86_64 {
         return None;

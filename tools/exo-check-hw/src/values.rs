@@ -3,14 +3,14 @@
 use exo_interp::{Rng, Value, cell_bytes, cell_value};
 use exo_ir::{Elem, Number};
 
-/// What buffers hold.
+/// The kind of data in buffers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Data {
     /// Small multiples of a quarter: sums and products are exact.
     Exact,
     /// Zeros, infinities, NaN and small powers of two: sums and products are exact, too.
     Special,
-    /// What is at the edges of types, denormals among it.
+    /// Values at the limits of types, denormals among them.
     Edges,
     /// Any bits.
     Any,
@@ -26,7 +26,7 @@ impl Data {
     }
 }
 
-/// What a number may be.
+/// The range of random numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Range {
     /// Anything.
@@ -151,7 +151,7 @@ fn format(elem: Elem) -> (u32, u32) {
     }
 }
 
-/// What a result is off by at most when it is rounded, in proportion; and the least number above zero.
+/// The largest relative rounding error of a type, and its least number above zero.
 pub(crate) fn precision(elem: Elem) -> (f64, f64) {
     let (exponent, mantissa) = format(elem);
     let bias = (1 << (exponent - 1)) - 1;

@@ -18,7 +18,7 @@ pub const MAX_LANES: u16 = 64;
 #[derive(Parser, Clone, Debug)]
 #[command(name = "exo-new-hw", version, after_help = EXAMPLES)]
 pub struct Args {
-    /// What the library and its folder are called; in Exo source instructions are NAME.load and so on.
+    /// The name of the library and its folder; in Exo source instructions are NAME.load and so on.
     #[arg(value_name = "NAME")]
     pub name: String,
 
@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(2..=i64::from(MAX_LANES)))]
     pub lanes: u16,
 
-    /// What a lane holds.
+    /// The element type of a lane.
     #[arg(long = "type", value_enum, value_name = "TYPE", default_value_t = ElemName::F32)]
     pub elem: ElemName,
 
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long)]
     pub force: bool,
 
-    /// What errors look like on standard error: lines of text, or a JSON object on a line for each.
+    /// Format of errors on standard error: lines of text, or a JSON object on a line for each.
     #[arg(long, value_name = "text|json", default_value = "text", value_parser = parse_format)]
     pub exo_diagnostics: Format,
 }

@@ -32,7 +32,7 @@ pub enum NewHwError {
     /// The system refuses.
     #[error("cannot write '{}': {error}", .path.display())]
     Write {
-        /// What.
+        /// The file or folder.
         path: PathBuf,
         /// Why not.
         #[source]
@@ -44,7 +44,7 @@ pub enum NewHwError {
     /// The templates of this tool are wrong.
     #[error("the templates of exo-new-hw are wrong: {0}")]
     Template(#[from] minijinja::Error),
-    /// What they make is no library.
+    /// The files that the templates make are no library.
     #[error("what exo-new-hw would write is no library: {0}")]
     Library(#[from] HwError),
 }

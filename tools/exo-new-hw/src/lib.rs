@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub use cli::{Args, ElemName, MAX_LANES};
 pub use error::NewHwError;
 
-/// What was written; as text, with what to do next.
+/// The files that were written; as text, with advice on what to do next.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The folder.

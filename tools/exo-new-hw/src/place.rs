@@ -96,7 +96,8 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> NewHwError {
     }
 }
 
-/// What the system says, without the name of a temporary folder that tempfile adds: that says nothing to anybody.
+/// An I/O error without the path of a temporary folder that `tempfile` adds, which means nothing to
+/// users.
 fn of_system(error: io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(_) => error,

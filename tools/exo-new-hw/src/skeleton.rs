@@ -12,7 +12,7 @@ use crate::{ElemName, NewHwError};
 pub(crate) struct File {
     /// Its name in the new folder.
     pub(crate) name: String,
-    /// What is in it.
+    /// Its contents.
     pub(crate) text: String,
     /// Whether it is a program.
     pub(crate) is_program: bool,
@@ -33,14 +33,14 @@ const OTHERS: [(&str, &str); 5] = [
     (TEST, include_str!("../templates/test.sh")),
 ];
 
-/// What the templates need to know of a type.
+/// The type-dependent texts of the templates.
 struct Lane {
     elem: &'static str,
-    /// In C.
+    /// Its C type.
     ctype: &'static str,
-    /// As MLIR writes it.
+    /// Zero, as MLIR writes it.
     zero: &'static str,
-    /// The operation of arith.
+    /// The addition, an operation of arith.
     add: &'static str,
 }
 

@@ -4,7 +4,7 @@ use std::{path::Path, process::ExitCode, time::Duration};
 
 use lit_rs::{Suite, cargo};
 
-/// What the tests run: the tools, and libExo.so.
+/// Packages that the tests run: the tools, and libExo.so.
 const PACKAGES: &[&str] = &[
     "exo-opt",
     "exo-translate",

@@ -137,7 +137,7 @@ fn random_step(random: &mut Random, text: &str, k: usize) -> Step {
     }
 }
 
-/// What came of some steps: the program's text, or the error.
+/// The outcome of some steps: the program's text, or the error.
 type Outcome = Result<String, String>;
 
 struct Trial {

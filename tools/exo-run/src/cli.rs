@@ -82,7 +82,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = ModeName::Concrete)]
     pub mode: ModeName,
 
-    /// What the undecided type R stands for in concrete mode.
+    /// The type that the undecided type R stands for in concrete mode.
     #[arg(long, value_name = "TYPE", default_value = "f32", value_parser = elem)]
     pub real: Elem,
 
@@ -156,7 +156,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 100_000_000_000)]
     pub max_steps: u64,
 
-    /// What errors look like on standard error: lines of text, or a JSON object on a line for each.
+    /// Format of errors on standard error: lines of text, or a JSON object on a line for each.
     #[arg(long, value_name = "text|json", default_value = "text", value_parser = parse_format)]
     pub exo_diagnostics: Format,
 
@@ -184,9 +184,9 @@ Examples:
 /// `NAME=VALUE`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Binding {
-    /// What is before the first `=`.
+    /// The text before the first `=`.
     pub name: String,
-    /// What is behind it.
+    /// The text behind it.
     pub value: String,
 }
 

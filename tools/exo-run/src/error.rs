@@ -14,14 +14,14 @@ pub enum RunError {
     /// A file cannot be read or written.
     #[error("cannot {doing} '{}': {error}", .path.display())]
     File {
-        /// What was tried: `read` or `write`.
+        /// The operation that failed: `read` or `write`.
         doing: &'static str,
         /// The file.
         path: PathBuf,
         /// Why not.
         error: std::io::Error,
     },
-    /// Of all file types, only some are read.
+    /// The file has a type that exo-run does not read.
     #[error("cannot load '{}': exo-run reads Exo source (.py) and MLIR (.mlir, .mlirbc)", .0.display())]
     UnknownFormat(PathBuf),
     /// The program has errors.
@@ -35,7 +35,7 @@ pub enum RunError {
     Npy {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem with it.
         problem: NpyError,
     },
     /// Files that are not written.
@@ -76,7 +76,7 @@ impl RunError {
         RunError::Usage(text.into())
     }
 
-    /// What there is to say, each with its place.
+    /// The diagnostics of the error, each with its location.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
             RunError::Interp(error) => vec![error.into()],
@@ -118,7 +118,7 @@ impl RunError {
     }
 }
 
-/// What is wrong with a program.
+/// Errors in a program.
 #[derive(Debug)]
 pub struct SourceErrors {
     /// The errors.

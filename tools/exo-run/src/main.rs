@@ -7,7 +7,7 @@ use exo_diagnostics::terminal_of_stderr;
 use exo_dialects::diagnostic::output::{self, Format};
 use exo_run::{Args, RunError};
 
-/// What templates of libraries hold is counted.
+/// Counts allocations, so that templates of libraries have a limit on memory.
 #[global_allocator]
 static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
     exo_allocator::Counted(std::alloc::System);

@@ -18,7 +18,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Those of inputs.
+    /// The known values of inputs.
     pub(crate) fn of(inputs: &Inputs) -> Known {
         let number = |value: &Control| match value {
             Control::Int(value) => *value,
@@ -68,7 +68,7 @@ pub(crate) fn operations(module: &Module, proc: &Proc, known: &Known) -> Option<
     counter.block(&proc.body, &mut env)
 }
 
-/// What control variables are; nothing for buffers.
+/// Values of control variables; `None` for buffers and unknown values.
 type Env = BTreeMap<Sym, Option<i64>>;
 
 struct Counter<'m> {

@@ -438,7 +438,8 @@ fn what_differs_is_told() {
     assert_eq!(good, "x  4 cells: equal up to 1.5e0\n");
 }
 
-/// What a run itself computes beyond the contract ends the process, before another cell is touched.
+/// A size that the run itself computes beyond the contract ends the process, before another cell is
+/// touched.
 #[test]
 fn what_a_run_makes_too_large_ends_it() {
     let dir = Dir::new();

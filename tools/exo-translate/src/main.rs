@@ -5,7 +5,7 @@ use exo_dialects::diagnostic::output;
 use exo_dialects::tool;
 use exo_passes::help;
 
-/// What templates of libraries hold is counted.
+/// Counts allocations, so that templates of libraries have a limit on memory.
 #[global_allocator]
 static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
     exo_allocator::Counted(std::alloc::System);

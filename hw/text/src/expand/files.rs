@@ -9,10 +9,10 @@ use minijinja::{Environment, Error, ErrorKind};
 use super::marked;
 use super::marks::Marks;
 
-/// Where a library's file stands, and so what it may import.
+/// The folder of a library's file, from which it may import.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folder {
-    /// Nothing stands beside it.
+    /// No folder: it can import nothing.
     Nowhere,
     /// A folder of the file system.
     On(PathBuf),
@@ -29,7 +29,7 @@ impl Folder {
         }
     }
 
-    /// What diagnostics call a file of it.
+    /// The name of one of its files in diagnostics.
     fn shown(&self, name: &str) -> String {
         match self {
             Folder::On(folder) => folder.join(name).display().to_string(),
@@ -108,7 +108,7 @@ fn leads_out(folder: &Path, name: &str) -> bool {
     }
 }
 
-/// What a file imports: each pair is one and what it imports, by the names that diagnostics have.
+/// Pairs of a file and a file that it imports, by their names in diagnostics.
 type Imports = Vec<(String, String)>;
 
 /// The files of one library.

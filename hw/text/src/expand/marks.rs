@@ -57,7 +57,7 @@ impl Marks {
     }
 }
 
-/// What a text begins with, if that is a mark, and the text behind it.
+/// The mark at the beginning of a text, if there is one, and the text behind it.
 fn read(text: &str) -> Option<(usize, &str)> {
     let behind = text.strip_prefix([BEGIN, BEGIN_KEPT])?;
     let mut number = None;
@@ -72,7 +72,8 @@ fn read(text: &str) -> Option<(usize, &str)> {
     None
 }
 
-/// Where the next mark may begin. Bytes are looked at first: other characters do not have them, but for a few.
+/// Position of the next possible mark. Bytes are looked at first: other characters do not have
+/// them, but for a few.
 fn next(text: &str) -> Option<usize> {
     let begins = |at: &usize| text[*at..].starts_with([BEGIN, BEGIN_KEPT]);
     let bytes = text.bytes().enumerate();
@@ -117,14 +118,14 @@ fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
     take(Piece::Text(rest));
 }
 
-/// Where the parts of an expanded text were written.
+/// Source locations of the parts of an expanded text.
 #[derive(Debug)]
 pub(super) struct Places {
     pub(super) files: Vec<Arc<str>>,
     pub(super) marks: AllMarks,
-    /// How many marks stand before each line, by the line's number.
+    /// Number of marks before each line, by the line's number.
     before: Vec<u32>,
-    /// How often a line of a file is there, once that was asked for.
+    /// Number of occurrences of each source line; computed on first use.
     times: OnceLock<HashMap<(usize, u32), u32>>,
 }
 
@@ -207,7 +208,7 @@ fn behind(text: &str, (line, col): (u32, u32)) -> (u32, u32) {
 }
 
 impl Places {
-    /// Of marks and the names of their files.
+    /// Places from marks and the names of their files.
     pub(super) fn new(files: Vec<Arc<str>>, marks: AllMarks) -> Self {
         let mut before = Vec::new();
         for (((line, _), _), number) in marks.iter().zip(0..) {
@@ -222,7 +223,7 @@ impl Places {
         }
     }
 
-    /// Where the marks of a line begin.
+    /// Index of the first mark of a line.
     fn line(&self, line: u32) -> usize {
         let before = usize::try_from(line)
             .ok()
@@ -237,7 +238,7 @@ impl Places {
         self.marks.get(behind.checked_sub(1)?)
     }
 
-    /// Where what stands at a line and column of the text was written.
+    /// The source location of a line and column of the text.
     pub(super) fn of(&self, line: u32, col: u32) -> Option<Loc> {
         let (at, mark) = self.mark(line, col)?;
         let moved = match mark.substituted || at.0 != line {

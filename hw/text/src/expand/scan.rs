@@ -8,7 +8,7 @@ use super::marks::{Mark, Marks};
 pub(super) const VARIABLE: (&str, &str) = ("${", "}");
 pub(super) const BLOCK: (&str, &str) = ("<%", "%>");
 pub(super) const COMMENT: (&str, &str) = ("<#", "#>");
-/// What the first word of a line begins with that is a statement.
+/// Prefix of the first word on a line that is a statement.
 pub(super) const STATEMENT: &str = "//%";
 
 /// Whether a library's text has anything of a template. Bytecode has not.

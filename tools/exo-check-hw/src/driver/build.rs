@@ -118,7 +118,7 @@ impl Building<'_, '_> {
         })
     }
 
-    /// What the procedure takes for an argument, and what it passes on.
+    /// The driver's parameter for an argument, and the argument that it passes on.
     fn param(&mut self, arg: Sym) -> Result<(Param, Arg), Unchecked> {
         let takes = self.wanted.takes;
         let name = takes.name_of(arg).to_owned();

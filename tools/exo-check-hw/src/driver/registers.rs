@@ -287,7 +287,8 @@ fn array_type(ty: &BufferType, all: &[i64], mem: Option<String>) -> BufferType {
     }
 }
 
-/// What the instruction gets of registers: the beginning of a block, or all of them if there are no others.
+/// The argument for a block of registers: a window of the beginning of the middle block, or all of
+/// them if there are no others.
 fn passed(ty: &BufferType, block: &[i64], all: &[i64], registers: Sym) -> Arg {
     let literals = ty.dims.iter().map(Ctl::as_int);
     let is_all = all == block && literals.eq(block.iter().map(|n| Some(*n)));
@@ -304,7 +305,7 @@ fn passed(ty: &BufferType, block: &[i64], all: &[i64], registers: Sym) -> Arg {
     })
 }
 
-/// Where blocks begin that cover an extent: the last one ends with it.
+/// Starts of the blocks that cover an extent: the last one ends with it.
 fn firsts(all: i64, own: i64) -> Vec<i64> {
     let count = (all + own - 1) / own;
     (0..count).map(|k| (k * own).min(all - own)).collect()

@@ -14,11 +14,11 @@ use crate::immediates;
 use crate::moves::{Found, literal};
 use crate::reason::Unchecked;
 
-/// What a field is set to.
+/// A value that a field is set to.
 #[derive(Clone)]
 enum Set {
     Control(Ctl),
-    /// What is in a scalar.
+    /// The value of a scalar.
     Data(Sym),
 }
 

@@ -12,7 +12,7 @@ struct Token {
 enum Kind {
     Word,
     Number,
-    /// What is filled in, with its braces.
+    /// A key to be filled in, with its braces.
     Key,
     /// In quotes.
     Text,

@@ -59,7 +59,7 @@ const STORES: [&str; 5] = [
 pub(super) struct Change {
     /// The line, from zero.
     pub(super) line: usize,
-    /// What stands there instead: some lines, or none.
+    /// The replacement: some lines, or none.
     pub(super) by: String,
 }
 

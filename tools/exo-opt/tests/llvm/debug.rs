@@ -1,5 +1,6 @@
-//! What debuggers are told, for every procedure of the corpus and of the examples: LLVM and its reader of DWARF find it in order, and code
-//! is the same as without it. At the lowest level of optimisation and at the highest; at all with `EXO_ALL_LEVELS=1`.
+//! Debug information of every procedure of the corpus and of the examples: LLVM and its DWARF
+//! reader find it in order, and code is the same as without it. At the lowest level of optimisation
+//! and at the highest; at all with `EXO_ALL_LEVELS=1`.
 
 use std::path::Path;
 use std::process::Command;

@@ -9,7 +9,8 @@ use crate::{CLANG, Route, agreed, cases, exo_opt, object, root, sanitized_ir, sc
 
 pub(crate) const LOAD: &str = "--load-hw=avx512";
 
-/// What the functions of instructions are made of, any target can do.
+/// The route without AVX-512 options: the functions of instructions are made of operations that any
+/// x86 target can run.
 const ANY_X86: Route = Route {
     name: "any_x86",
     make: Some(sanitized_ir),
@@ -59,7 +60,7 @@ pub(crate) fn libraries() -> Libraries {
     exo_dialects::hw::libraries()
 }
 
-/// What this machine can run. Without AVX-512 neither its instructions nor C.
+/// The routes that this machine can run. Without AVX-512 neither its instructions nor C.
 fn routes() -> Vec<&'static Route> {
     #[cfg(target_arch = "x86_64")]
     let runs = is_x86_feature_detected!("avx512f");

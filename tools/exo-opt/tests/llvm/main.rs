@@ -28,7 +28,7 @@ struct Route {
     options: &'static [&'static str],
     /// The compiler of the driver, which links it, and what it is told.
     link: &'static [&'static str],
-    /// What runs programs.
+    /// The command that runs programs.
     run: &'static [&'static str],
 }
 
@@ -49,7 +49,8 @@ const SANITIZED: Route = Route {
     run: &[],
 };
 
-/// What the driver passes is as procedures want it, and their checks find nothing.
+/// The cross-compiled route with argument checks: the driver's arguments satisfy the contract, and
+/// the checks find nothing.
 const AARCH64: Route = Route {
     name: "aarch64",
     make: Some(object),

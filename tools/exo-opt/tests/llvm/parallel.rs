@@ -187,7 +187,8 @@ int main(void) {
 }
 ";
 
-/// What running a program by a route says: nothing, or the errors of the compiler, or of the sanitizer.
+/// The output of running a program by a route: nothing, or the errors of the compiler, or of the
+/// sanitizer.
 fn said(source: &str, name: &str, route: &Route) -> String {
     let dir = scratch(&format!("llvm-{name}-{}", route.name), &[route]);
     let base = dir.join(route.name).join(name);

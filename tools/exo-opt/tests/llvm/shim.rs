@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use exo_ir::{Ctl, CtlOp, Item, Module, Proc, Sym, VarKind};
 
-/// What the functions with memrefs are called in code, so that those of the header can have the names of procedures.
+/// Renames the functions with memrefs in the code, so that the ones of the header can have the
+/// names of procedures.
 pub(crate) fn renamed(ir: &str, module: &Module) -> String {
     let procs = module.procs().filter(|p| p.instr.is_none());
     procs.fold(ir.to_owned(), |ir, proc| {
@@ -94,7 +95,7 @@ fn last_word(parameter: &str) -> &str {
         .unwrap_or("")
 }
 
-/// What the parameters of a procedure are called in C: the context comes first.
+/// Names of a procedure's parameters in C: the context comes first.
 struct Names<'a> {
     proc: &'a Proc,
     names: &'a [&'a str],

@@ -17,7 +17,7 @@ struct Pipeline {
     name: &'static str,
     /// Options of `convert-exo-to-func`.
     convert: &'static str,
-    /// What a stock tool runs on the module.
+    /// The passes that a stock tool runs on the module.
     passes: &'static str,
     /// Whether LLVM 22 has them right; `docs/lowering.md` shows what it has not.
     right: bool,
@@ -315,7 +315,7 @@ const PIPELINES: &[Pipeline] = &[
     ),
 ];
 
-/// What is known of functions, with whether they take memrefs.
+/// Cached results of function texts, with whether they take memrefs.
 type Known = HashMap<(bool, String), Result<(), String>>;
 
 /// A program with its driver.
@@ -360,7 +360,8 @@ impl Subject {
         self.dir.join(name)
     }
 
-    /// What is wrong with what passes make of it. What other passes have made of it as well is known.
+    /// The error that passes cause, if there is one. The result is cached, because different passes
+    /// may make the same file. What other passes have made of it as well is known.
     fn fault(&self, pipeline: &Pipeline, known: &mut Known) -> Result<(), String> {
         let passed = self.passed(pipeline)?;
         let text = std::fs::read_to_string(&passed).expect("it was written");
@@ -373,7 +374,7 @@ impl Subject {
         result
     }
 
-    /// What is wrong with a file of functions.
+    /// The error in a file of functions, if there is one.
     fn judged(&self, pipeline: &Pipeline, passed: &Path) -> Result<(), String> {
         let lowered = self.file(&format!("{}.mlir", pipeline.name));
         let conversions = exo_backend_mlir::conversions(exo_backend_mlir::Parallel::None);
@@ -486,7 +487,8 @@ fn faults<'p>(sources: &[PathBuf], pipelines: &[&'p Pipeline]) -> Vec<(&'p Pipel
         .collect()
 }
 
-/// What is tried each time: some of each sort, on programs with windows, calls, tails and configurations.
+/// The pipelines that are tried each time: some of each sort, on programs with windows, calls,
+/// tails and configurations.
 const BRIEFLY: [&str; 5] = [
     "verified-inline",
     "clean-memref",

@@ -19,7 +19,7 @@ pub(super) const ACCUMULATORS: usize = 8;
 /// Instructions on vectors of one type, by their names in one of our libraries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct VectorSet {
-    /// What users call it.
+    /// Its name for users.
     pub(super) name: &'static str,
     /// The library.
     pub(super) library: &'static str,

@@ -1,4 +1,4 @@
-//! What the system says of the processor and its memory.
+//! Information from the system on the processor and its memory.
 
 use std::path::Path;
 
