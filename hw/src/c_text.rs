@@ -15,7 +15,7 @@ pub(crate) enum Defined {
 }
 
 /// The definitions of a text. A text with conditions (`#if`, `#ifndef`) yields none: it may guard
-/// itself. Of a text with conditions (`#if`, `#ifndef`) nothing is said: it may guard itself.
+/// itself.
 pub(crate) fn defined(text: &str) -> Vec<Defined> {
     let parts = scan(text);
     if has_conditions(&parts) {

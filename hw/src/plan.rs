@@ -1,5 +1,5 @@
 //! Plan of loading a library: the libraries that it uses, transitively, and the library itself. All
-//! of them are declared, or none. All of them are declared, or none.
+//! of them are declared, or none.
 
 use std::path::PathBuf;
 

@@ -142,8 +142,7 @@ fn filled(template: &Template) -> String {
 }
 
 /// The first unbalanced bracket or quote of a C text. A text with conditions is not judged: only
-/// one of its branches counts. Of one with conditions nothing is said: only one of its branches
-/// counts.
+/// one of its branches counts.
 fn imbalance(text: &str) -> Option<String> {
     let mut open: Vec<char> = Vec::new();
     for part in scan(text) {

@@ -37,19 +37,16 @@ pub struct WriteWindow<T>(std::marker::PhantomData<T>);
 pub struct Strided<'a, T> {
     /// From the first cell at least to the last.
     pub cells: &'a [T],
-    /// Strides of the dimensions, in cells. No two indices may mean one cell. No two indices may
-    /// mean one cell.
+    /// Strides of the dimensions, in cells. No two indices may mean one cell.
     pub strides: &'a [usize],
 }
 
 /// Cells that may be written.
 #[derive(Debug)]
 pub struct StridedMut<'a, T> {
-    /// From the first cell at least to the last. Cells that no index means stay as they are. Those
-    /// that no index means stay as they are.
+    /// From the first cell at least to the last. Cells that no index means stay as they are.
     pub cells: &'a mut [T],
-    /// Strides of the dimensions, in cells. No two indices may mean one cell. No two indices may
-    /// mean one cell.
+    /// Strides of the dimensions, in cells. No two indices may mean one cell.
     pub strides: &'a [usize],
 }
 

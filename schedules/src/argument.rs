@@ -1,4 +1,4 @@
-//! What a step is given.
+//! Arguments of steps.
 
 use crate::{Cursor, Procedure};
 
@@ -14,11 +14,11 @@ pub enum Argument {
     Integer(i64),
     /// A truth value.
     Bool(bool),
-    /// What a cursor points at, in this or an earlier version of the procedure.
+    /// The part that a cursor points at, in this or an earlier version of the procedure.
     Cursor(Cursor),
     /// A procedure.
     Procedure(Procedure),
-    /// Several of a kind.
+    /// A list of values of one kind.
     List(Vec<Argument>),
 }
 

@@ -14,7 +14,7 @@ pub enum Error {
     /// There is no such step.
     #[error("no step is named '{name}'{suggestion}")]
     NoStep {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// `; did you mean 'fission'?`, or all that there are.
         suggestion: String,
@@ -36,7 +36,7 @@ pub enum Error {
         step: &'static str,
         /// The argument.
         argument: String,
-        /// What is expected.
+        /// The kind of argument that is expected.
         expected: String,
     },
     /// A procedure that is not there among those that the step works on.
@@ -48,7 +48,7 @@ pub enum Error {
         name: String,
         /// The procedure that the step works on.
         of: String,
-        /// What there is instead.
+        /// The reason.
         why: String,
     },
     /// A procedure or place of another session, where nothing of this one's is meant by it.
@@ -65,7 +65,8 @@ impl From<Refusal> for Error {
     }
 }
 
-/// What a cursor pointed at is not there any more, or not in the procedure that is asked.
+/// The part that a cursor pointed at does not exist any more, or not in the procedure that is
+/// asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Gone {
     /// A step removed it, and made nothing of it.

@@ -1,4 +1,4 @@
-//! What tells sessions apart.
+//! Identity of a session.
 
 use std::sync::Arc;
 

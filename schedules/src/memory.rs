@@ -1,4 +1,4 @@
-//! What procedures need of memories, as schedules ask.
+//! Memory use of procedures, as schedules query it.
 
 use exo_ir::{Elem, Item, Module};
 use exo_lowering::LoweringError;
@@ -18,7 +18,8 @@ pub enum MemoryError {
 }
 
 impl Session {
-    /// What a procedure needs of each memory in this version. Types that are not decided count as `f32`.
+    /// The procedure's use of each memory in this version. Types that are not decided count as
+    /// `f32`.
     ///
     /// # Errors
     /// As [`Session::go_to`], and where the procedure, or one that it calls, is nested too deep or calls itself.

@@ -20,7 +20,7 @@ pub struct Procedure {
     pub(crate) proc: Arc<Proc>,
 }
 
-/// What a pattern is to mean.
+/// The kind of thing that a pattern is to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sought {
     /// Statements; a part of a right side where no statement matches, and a control expression where none of these does.
@@ -35,7 +35,7 @@ pub enum Sought {
     Control,
 }
 
-/// What tells versions of procedures from each other; none is given twice in a session.
+/// Identity of a version of a procedure, unique in a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Version {
     number: u64,
@@ -76,7 +76,7 @@ impl Procedure {
         &self.proc.name
     }
 
-    /// What it is made of.
+    /// The view of the procedure.
     pub fn view(&self) -> &Proc {
         &self.proc
     }
@@ -115,7 +115,7 @@ impl Procedure {
         self.search(Sought::Any, pattern).map(|found| found.it)
     }
 
-    /// What a pattern means of something, and what else it matches.
+    /// The match of a pattern for a kind of thing, with the other matches.
     ///
     /// # Errors
     /// As [`Procedure::find`].

@@ -1,4 +1,4 @@
-//! What a step gives.
+//! The result of an accepted step.
 
 use exo_ir::Loc;
 
@@ -7,13 +7,14 @@ use crate::{Cursor, Procedure};
 /// A step that was taken.
 #[derive(Clone, Debug)]
 pub struct Taken {
-    /// What the program goes on with: the procedure as it is now, or the version that the step began.
+    /// The procedure as the step left it, or the new version that the step began.
     pub procedure: Procedure,
-    /// What the step gives back, in declared order.
+    /// The step's results, in declared order.
     pub results: Vec<(String, Option<Returned>)>,
-    /// What the user should know, and what it is about.
+    /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,
-    /// Those of the notes that later steps may mend: what a buffer lacks that its memory asks for.
+    /// Texts of the remarks that later steps may mend: requirements of memories that buffers do not
+    /// meet.
     pub unfit: Vec<String>,
 }
 

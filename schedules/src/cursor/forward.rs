@@ -1,4 +1,4 @@
-//! What became of what a cursor points at.
+//! Forwarding of cursors to other versions of their procedures.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use exo_steps::cursor::{CtlPath, ExprPath, Gap};
 use super::{Cursor, Point, Side};
 use crate::{Gone, Procedure};
 
-/// Where what a cursor points at is in another version of its procedure.
+/// The cursor to the same part in another version of its procedure.
 pub(crate) fn forward(
     cursor: &Cursor,
     to: &Procedure,
@@ -32,7 +32,7 @@ struct Way<'a> {
     from: &'a Procedure,
     to: &'a Procedure,
     became: &'a dyn Fn(StmtId) -> Option<Became>,
-    /// Where the statements of the other version are.
+    /// Paths of the statements of the other version.
     places: HashMap<StmtId, StmtPath>,
 }
 

@@ -23,7 +23,7 @@ pub struct Cursor {
     pub(crate) point: Point,
 }
 
-/// What a cursor points at.
+/// The part of a procedure that a cursor points at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Point {
     /// A statement.
@@ -50,7 +50,7 @@ pub enum Side {
 }
 
 impl Point {
-    /// What a step gave back, in the procedure that it left.
+    /// The point of a step's result, in the procedure that the step left.
     pub(crate) fn of_place(place: Place) -> Option<Point> {
         match place {
             Place::Stmt(path) => Some(Point::Stmt(path)),
@@ -74,14 +74,15 @@ impl Cursor {
         &self.procedure
     }
 
-    /// What it points at.
+    /// The part that it points at.
     pub fn point(&self) -> &Point {
         &self.point
     }
 
-    /// What it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`, `call`, `write_config`, `del`, `pass`;
-    /// `block`, `gap`, `arg`; of expressions `read`, `const`, `config`, `neg`, `+`, `extern`, and of control expressions `stride`, `not`,
-    /// `<`, `and`, too.
+    /// The kind of that part, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`,
+    /// `call`, `write_config`, `del`, `pass`; `block`, `gap`, `arg`; of expressions `read`,
+    /// `const`, `config`, `neg`, `+`, `extern`, and of control expressions `stride`, `not`, `<`,
+    /// `and`, too.
     pub fn kind(&self) -> &'static str {
         match &self.point {
             Point::Block(_) => "block",
@@ -164,7 +165,7 @@ impl Cursor {
         self.inside(Branch::Body)
     }
 
-    /// What an `if` runs where its condition does not hold, if there is something.
+    /// The `else` branch of an `if`, unless it is empty.
     pub fn orelse(&self) -> Option<Cursor> {
         self.inside(Branch::Orelse)
             .filter(|block| !block.is_empty())
@@ -331,7 +332,7 @@ impl Cursor {
         self.while_there((0..).map(one))
     }
 
-    /// Those control expressions that are there, up to the first that is not.
+    /// Cursors to the control expressions at these paths, up to the first path that does not exist.
     fn while_there(&self, paths: impl Iterator<Item = CtlPath>) -> Vec<Cursor> {
         let there = |path: &CtlPath| path.get(self.procedure.view()).is_some();
         let at = |path| self.procedure.at(Point::Control(path));

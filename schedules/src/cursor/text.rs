@@ -1,4 +1,4 @@
-//! What a cursor points at, as Exo source.
+//! Text of a cursor's part, as Exo source.
 
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ impl Cursor {
         }
     }
 
-    /// Where it stands, as patterns take it: `body[0].body[1:3]`; of an argument its name.
+    /// The path, as patterns take it: `body[0].body[1:3]`; for an argument its name.
     pub fn path(&self) -> String {
         match &self.point {
             Point::Stmt(path) => path.to_string(),

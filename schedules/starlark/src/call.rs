@@ -36,7 +36,7 @@ pub enum Parameter {
     List(Vec<Parameter>),
 }
 
-/// What is called, and with what.
+/// A call of a function of a program, with its arguments.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// The file, as `load` finds it: from the current folder on.
@@ -47,18 +47,18 @@ pub struct Call {
     pub procedure: String,
     /// The statements that it gets a cursor to, behind the procedure.
     pub at: Option<SlicePath>,
-    /// What it gets behind these.
+    /// Further arguments.
     pub arguments: Vec<Parameter>,
 }
 
-/// What a call gave.
+/// The result of a call.
 #[derive(Debug)]
 pub struct Called {
     /// The procedures, where the one that the function gave is as it gave it.
     pub outcome: Outcome,
     /// Its name.
     pub procedure: String,
-    /// What the function gave behind it: the points of cursors, of several for a list.
+    /// Further results of the function: the points of cursors, several for a list.
     pub results: Vec<Vec<Point>>,
 }
 
@@ -99,7 +99,7 @@ pub fn call(call: &Call, session: Session, outside: &dyn Outside) -> Result<Call
     })
 }
 
-/// What a function gave.
+/// The values that a function returned.
 struct Given {
     procedure: exo::Procedure,
     cursors: Vec<Vec<Cursor>>,
@@ -169,7 +169,7 @@ fn value<'v>(given: &Parameter, heap: Heap<'v>) -> Value<'v> {
     }
 }
 
-/// What a function gave, if it is what it should be.
+/// The values that a function returned, if they have the expected types.
 fn read(gave: Value<'_>) -> Option<Given> {
     let procedure = |value: Value<'_>| Some(value.downcast_ref::<ProcValue>()?.procedure.clone());
     let Some(tuple) = TupleRef::from_value(gave) else {

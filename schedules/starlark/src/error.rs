@@ -1,4 +1,4 @@
-//! What goes wrong in a program, as diagnostics.
+//! Errors of a program, as diagnostics.
 
 use exo::Error;
 use exo_diagnostics::{Class, Diagnostic};
@@ -125,7 +125,8 @@ fn at_call(told: Diagnostic, statement: Option<&Loc>, place: &Loc) -> Diagnostic
     moved
 }
 
-/// What one of our own functions said, and the statement that it is about.
+/// The diagnostic of an error that one of our own functions raised, and the statement that it is
+/// about.
 fn own(e: &anyhow::Error) -> Option<(Diagnostic, Option<Loc>)> {
     if let Some(Told(told)) = e.downcast_ref::<Told>() {
         return Some(((**told).clone(), None));

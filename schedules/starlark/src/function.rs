@@ -171,7 +171,7 @@ impl StepFunction {
     }
 }
 
-/// What a step changed of a procedure, or the whole of it, as standard error shows it.
+/// A step's change of a procedure, or the whole procedure, as standard error shows it.
 fn changed(before: &ProcValue, after: &ProcValue, whole: bool) -> String {
     match whole {
         true => after.source(),
@@ -179,7 +179,7 @@ fn changed(before: &ProcValue, after: &ProcValue, whole: bool) -> String {
     }
 }
 
-/// What a parameter is for.
+/// Documentation of a parameter.
 fn help(doc: &StepDoc, parameter: &Parameter) -> String {
     let spec = &doc.args[parameter.of];
     match parameter.role {

@@ -1,4 +1,4 @@
-//! What a program finds without loading anything.
+//! Names that are predefined in programs.
 
 use std::collections::HashSet;
 

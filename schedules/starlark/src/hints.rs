@@ -1,10 +1,10 @@
-//! What Python has and Starlark has not, and what is in the library.
+//! Hints on features of Python that Starlark lacks, and on functions of the library.
 
 use exo_steps::schedule;
 
 use crate::load;
 
-/// What to write in place of a word that Starlark reserves.
+/// The replacement for a word that Starlark reserves.
 pub(crate) fn of(word: &str) -> Option<&'static str> {
     Some(match word {
         "try" | "except" | "raise" => {
@@ -26,14 +26,14 @@ pub(crate) fn of(word: &str) -> Option<&'static str> {
     })
 }
 
-/// What may be wrong where a message of the parser does not say it.
+/// A likely cause of an error, where the parser's message does not name it.
 pub(crate) fn of_message(message: &str) -> Option<&'static str> {
     let hint = "a variable may have a name that Starlark reserves, such as 'load'";
     message.starts_with("unparenthesized tuple").then_some(hint)
 }
 
-/// What to load for a name that a message of the evaluator says is not there: a function of the library, or one whose name it may be meant
-/// to be.
+/// The `load` for a name that the evaluator does not find: for a function of the library, or for
+/// one whose name it may be meant to be.
 pub(crate) fn of_missing(message: &str) -> Option<String> {
     let is_missing =
         message.starts_with("Variable `") || message.starts_with("Module has no symbol `");

@@ -1,4 +1,4 @@
-//! What functions of a program work on.
+//! The state that functions of a program work on.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,29 +34,29 @@ pub(crate) struct Host<'a> {
     pub(crate) outside: &'a dyn Outside,
     /// The name of the program's source.
     pub(crate) file: &'a str,
-    /// What the command line gives parameters.
+    /// Values of parameters from the command line.
     pub(crate) given: &'a BTreeMap<String, String>,
     /// The parameters that the program asked for.
     pub(crate) asked: RefCell<BTreeSet<String>>,
-    /// What the program registered, in order, and where.
+    /// The procedures that the program registered, in order, with the locations.
     pub(crate) registered: RefCell<Vec<(Procedure, Loc)>>,
-    /// What is to be told of steps that were taken, if they last.
+    /// Remarks of accepted steps, reported if the steps last.
     pub(crate) notes: RefCell<Vec<Kept>>,
     /// Steps taken.
     pub(crate) steps: Cell<u64>,
-    /// What they cost, refused ones included.
+    /// Costs of the steps, refused ones included.
     pub(crate) profile: RefCell<Profile>,
     /// Parts of values that were compared.
     pub(crate) compared: Cell<u64>,
     /// The statement of the program that runs, or ran last.
     pub(crate) statement: Rc<RefCell<Option<FileSpan>>>,
-    /// What is to happen before some statements.
+    /// Actions before some statements.
     pub(crate) watch: Watch<'a>,
     /// Whether what steps change is printed after each.
     pub(crate) print_after_each: bool,
     /// Whether procedures are printed whole.
     pub(crate) print_whole: bool,
-    /// What ends the process where the program asks for too much memory.
+    /// Ends the process where the program asks for too much memory.
     pub(crate) exceeded: Option<Exceeded>,
 }
 

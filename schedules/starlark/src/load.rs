@@ -1,4 +1,4 @@
-//! Where programs and what they load come from.
+//! Sources of programs and of the files that they load.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ impl<'e> BeforeStmtFuncDyn<'e> for Follow {
     }
 }
 
-/// What was loaded, and what is being loaded.
+/// Modules that are loaded, and files that are being loaded.
 #[derive(Default)]
 pub(crate) struct Loaded {
     modules: HashMap<PathBuf, FrozenModule>,
@@ -109,7 +109,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// What functions of a program work on.
+    /// The state that functions of a program work on.
     pub(crate) fn host(&self) -> &Host<'a> {
         self.host
     }
@@ -153,7 +153,7 @@ impl<'a> Loader<'a> {
         Ok(eval)
     }
 
-    /// Where programs find what they load.
+    /// Folders in which programs search the files that they load.
     fn searched(&self) -> impl Iterator<Item = &Path> {
         let folders = self.folders.iter().map(PathBuf::as_path);
         std::iter::once(self.beside.as_path()).chain(folders)
@@ -272,7 +272,7 @@ pub(crate) fn library_functions() -> impl Iterator<Item = (&'static str, &'stati
     })
 }
 
-/// What stands for a file of the library in places.
+/// The name of a library file in locations.
 fn file_of(name: &str) -> String {
     format!("<{name}>")
 }

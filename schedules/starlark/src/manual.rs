@@ -61,7 +61,7 @@ fn section(name: &str, item: &DocItem) -> String {
     lines.join("\n")
 }
 
-/// What a file of the library documents.
+/// Documentation of a library file.
 fn documentation(file: &str) -> Result<DocModule, Box<Diagnostic>> {
     let (program, outside) = (Program::default(), Written::default());
     let host = Host::new(&program, Session::new(Module::default()), &outside);

@@ -16,14 +16,14 @@ use crate::error::loc;
 use crate::host::Host;
 
 thread_local! {
-    /// What tells that a program asks for too much, while one runs.
+    /// Reports that a program asks for too much memory, while one runs.
     static EXCEEDED: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-/// What the evaluator and its arena say when they panic over a size.
+/// Panic messages of the evaluator and its arena about sizes.
 const PANICS: [&str; 3] = ["AlignedSize", "capacity overflow", "out of memory"];
 
-/// What is said of a program that asks for too much.
+/// The error for a program that asks for too much memory.
 pub(crate) fn message() -> String {
     let gib = MAX_MEMORY >> 30;
     format!("the program asks for more than {gib} GiB of memory")

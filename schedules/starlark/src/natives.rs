@@ -191,8 +191,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
     }
 }
 
-/// What a function gives, or why it was refused; what was done before the refusal is dropped with it. Of brief refusals only that they
-/// are is of interest.
+/// The result of calling a function, or the refusal; a refusal drops everything that was done
+/// before it. Of brief refusals only that they are is of interest.
 fn called<'v>(
     function: Value<'v>,
     (args, kwargs): (&[Value<'v>], &[(&'v str, Value<'v>)]),

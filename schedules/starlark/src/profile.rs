@@ -1,4 +1,4 @@
-//! What the steps of a program cost, by the place that asks for them.
+//! Costs of a program's steps, by the place of the call.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub struct StepCost {
     pub total: Duration,
     /// The time of the longest.
     pub longest: Duration,
-    /// What the solvers did in all of them.
+    /// Statistics of the solvers in all of them.
     pub solving: Statistics,
 }
 
@@ -52,7 +52,7 @@ impl Profile {
         cost.solving.merge(did);
     }
 
-    /// What was counted, in the order of the first calls.
+    /// The costs, in the order of the first calls.
     pub(crate) fn into_costs(self) -> Vec<StepCost> {
         self.costs
     }

@@ -22,9 +22,9 @@ use crate::profile::{Profile, StepCost};
 pub struct Program {
     /// Its source.
     pub source: Source,
-    /// What the command line gives its parameters.
+    /// Values of its parameters from the command line.
     pub parameters: BTreeMap<String, String>,
-    /// Where files that it loads are searched, beside its own folder.
+    /// Folders in which files that it loads are searched, besides its own folder.
     pub folders: Vec<PathBuf>,
     /// Whether what a step changed of a procedure is printed to standard error after each step.
     pub print_after_each: bool,
@@ -34,33 +34,34 @@ pub struct Program {
     pub print_before: Option<Line>,
     /// The line at which the program ends, before it: what was done till then is its result.
     pub stop_at: Option<Line>,
-    /// What tells that it asks for too much memory, and ends the process: a request of the evaluator cannot be refused. Without it there is
-    /// a limit on what the evaluator's own values come to, and none on one request.
+    /// Reports that it asks for too much memory, and ends the process: a request of the evaluator
+    /// cannot be refused. Without it there is a limit on the memory of the evaluator's own values,
+    /// and none on one request.
     pub exceeded: Option<Exceeded>,
 }
 
 /// Tells what is wrong and ends the process.
 pub type Exceeded = fn(&Diagnostic) -> !;
 
-/// What came of a program.
+/// Result of a program.
 #[derive(Debug)]
 pub struct Outcome {
     /// The procedures, in the state where those that were registered are what they are.
     pub session: Session,
     /// How many steps were taken, those that did not last included.
     pub steps: u64,
-    /// What its calls of steps cost, by place and step.
+    /// Costs of its calls of steps, by place and step.
     pub costs: Vec<StepCost>,
-    /// What the user should know of the steps that lasted.
+    /// Remarks of the steps that lasted.
     pub notes: Vec<Note>,
 }
 
 /// A program that has no outcome.
 #[derive(Debug)]
 pub struct Failure {
-    /// What is wrong.
+    /// The error.
     pub error: Box<Diagnostic>,
-    /// What the user should know of the steps that lasted till then.
+    /// Remarks of the steps that lasted till then.
     pub notes: Vec<Note>,
 }
 
@@ -126,13 +127,13 @@ fn incomplete(program: &Program, host: &Host<'_>) -> Option<String> {
     })
 }
 
-/// What is wrong, with what was to be told till then.
+/// The failure with an error, and the remarks up to then.
 pub(crate) fn failed(host: Host<'_>, error: Box<Diagnostic>) -> Failure {
     let notes = lasting(&host.session.into_inner(), host.notes.into_inner());
     Failure { error, notes }
 }
 
-/// What there is where all that was registered is as it was then.
+/// The outcome with all registered procedures in the versions that were registered.
 pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Failure> {
     let registered = host.registered.borrow().clone();
     let procedures: Vec<Procedure> = registered.iter().map(|(p, _)| p.clone()).collect();
@@ -148,14 +149,14 @@ pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Failure> {
     }
 }
 
-/// What there is where a program has come to.
+/// The outcome in the present state of the session.
 pub(crate) fn as_it_is(host: Host<'_>) -> Outcome {
     let session = host.session.into_inner();
     let counted = (host.steps.get(), host.profile.into_inner());
     outcome(session, host.notes.into_inner(), counted)
 }
 
-/// What there is where the program was stopped.
+/// The outcome of a program that was stopped at a place.
 fn stopped(host: Host<'_>, place: Loc) -> Outcome {
     let mut outcome = as_it_is(host);
     let text = "the program was stopped here, before this statement".to_owned();
@@ -172,8 +173,9 @@ fn outcome(session: Session, notes: Vec<Kept>, (steps, profile): (u64, Profile))
     }
 }
 
-/// What is to be told of what lasted, each once: a search in a loop finds the same again and again. Of patterns that match several times
-/// only the first at each place is told, and how many others there are.
+/// Remarks on the steps that lasted, each once: a search in a loop makes the same ones again and
+/// again. Of patterns with several matches only the first at each place is reported, with the
+/// number of others.
 fn lasting(session: &Session, notes: Vec<Kept>) -> Vec<Note> {
     let lacking = session.lacking();
     let mut before = HashSet::new();

@@ -18,11 +18,11 @@ pub(crate) struct Watch<'a> {
     program: &'a Program,
     /// All procedures as they were when the line to print before was last reached, if it was.
     printed: RefCell<Option<Module>>,
-    /// Where the program was stopped.
+    /// The place where the program was stopped.
     stopped: RefCell<Option<Loc>>,
 }
 
-/// What ends a program that is to stop; no error.
+/// Ends a program that is to stop; no error.
 #[derive(Debug, thiserror::Error)]
 #[error("the program was to stop here")]
 struct Stopped;
@@ -77,7 +77,7 @@ impl<'a> Watch<'a> {
         let _ = writeln!(std::io::stderr(), "# {at}: before\n{shown}");
     }
 
-    /// Where the program was stopped, if it was.
+    /// The place where the program was stopped, if it was.
     pub(crate) fn stopped(&self) -> Option<Loc> {
         self.stopped.borrow().clone()
     }

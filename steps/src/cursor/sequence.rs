@@ -1,6 +1,5 @@
 //! Matches a sequence of patterns against the statements of a block. A hole stands for any number
-//! of statements, but for exactly one if it is the whole pattern. A hole in it is any number of
-//! statements, but one if it stands alone.
+//! of statements, but for exactly one if it is the whole pattern.
 //!
 //! The positions of a block are asked about in order, and what is found behind a hole is kept from one to the next: each
 //! part of the sequence is looked for once in the whole block, however many positions there are.

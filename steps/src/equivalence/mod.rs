@@ -53,8 +53,7 @@ impl Relation {
     }
 
     /// Composes two changes, one after the other. Where they have no relation in common, the result
-    /// is another procedure. Where they have no relation in common, the result is another
-    /// procedure.
+    /// is another procedure.
     pub fn then(self, next: Relation) -> Relation {
         use Relation::{Equivalent, EquivalentModulo, Interface};
         match (self, next) {

@@ -31,7 +31,7 @@ pub struct ReturnSpec {
     pub field: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Kind of the result. A list may be empty. A list may be empty.
+    /// Kind of the result. A list may be empty.
     pub kind: Kind,
     /// Whether it may be missing; the help says when.
     pub optional: bool,

@@ -29,7 +29,8 @@ pub fn sources(root: &Path) -> Vec<PathBuf> {
     out
 }
 
-/// What a driver printed that is not what was expected, with the run that it is about. `by` names who made the code.
+/// Lines of a driver's output that differ from the expected ones, each with its run. `by` names who
+/// made the code.
 pub fn differences(by: &str, printed: &str, expected: &str, tolerance: f64) -> Vec<String> {
     let (got, want): (Vec<&str>, Vec<&str>) =
         (printed.lines().collect(), expected.lines().collect());

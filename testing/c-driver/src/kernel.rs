@@ -10,7 +10,8 @@ use assembly::{Function, Inst};
 const ACCUMULATORS: usize = 24;
 const SCALARS_PER_ITERATION: usize = 6;
 
-/// What keeps a function from being the micro-kernel that it should be; empty if nothing does.
+/// Defects that keep a function from being the micro-kernel that it should be; empty if there are
+/// none.
 ///
 /// Outside the loop the stack holds the arguments (windows are passed in memory) and addresses, but no cells.
 fn faults_of(function: &Function) -> Vec<String> {
@@ -81,7 +82,8 @@ fn loop_faults(function: &Function, body: &[Inst]) -> Vec<String> {
     faults
 }
 
-/// What keeps a function in an assembly file from being the micro-kernel that it should be; empty if nothing does.
+/// Defects that keep a function in an assembly file from being the micro-kernel that it should be;
+/// empty if there are none.
 pub fn faults(assembly: &str, name: &str) -> Vec<String> {
     match Function::find(assembly, name) {
         Some(function) => faults_of(&function),

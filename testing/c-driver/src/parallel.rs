@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What `check` gives for each file, in the order of the files, on as many threads as there are processors, four at most.
+/// Results of `check` for the files, in their order, computed on as many threads as there are
+/// processors, four at most.
 ///
 /// # Panics
 /// If `check` does.

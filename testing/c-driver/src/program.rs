@@ -109,7 +109,7 @@ static void show_{elem}(const char *name, {ty} *block, size_t count, size_t size
     )
 }
 
-/// Where a driver begins.
+/// Entry point of a driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// A program of its own.
@@ -316,7 +316,7 @@ fn argument(
     )
 }
 
-/// What the driver should print.
+/// The expected output of the driver.
 pub fn expected(module: &Module, all: &[(&Proc, Vec<Case>)]) -> String {
     let mut out = String::new();
     for (proc, cases) in all {

@@ -6,9 +6,9 @@ use exo_ir::{Data, Elem, Module, Stmt, StmtKind};
 /// One run: what goes in and what the interpreter says comes out.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What goes in.
+    /// The inputs.
     pub inputs: Inputs,
-    /// What comes out, in machine types.
+    /// The outputs according to the interpreter, in machine types.
     pub expected: Outputs,
 }
 

@@ -21,7 +21,7 @@ pub const DUMP: &str = "EXO_DUMP_SMT";
 /// The environment variable with the file for counts.
 pub const COUNTS: &str = "EXO_SOLVER_COUNTS";
 
-/// Of the questions that reach a solver, the share in percent that both must decide.
+/// Percentage of the queries reaching a solver that both solvers must decide.
 pub const LEAST_SHARE: u64 = 80;
 
 thread_local! {
@@ -60,7 +60,7 @@ pub fn options() -> Options {
     }
 }
 
-/// What the sessions of this thread did that have ended.
+/// Statistics of this thread's sessions that have ended.
 pub fn counted() -> Statistics {
     TALLY.with_borrow(Tally::total)
 }

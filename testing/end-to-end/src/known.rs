@@ -4,7 +4,7 @@
 struct Known {
     stage: &'static str,
     says: &'static str,
-    /// What it is called in the counts.
+    /// Its name in the counts.
     name: &'static str,
 }
 

@@ -10,14 +10,14 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, RegionLike, RegionRef, ValueLike};
 
-/// What tells operations, blocks, regions and values from others while they live.
+/// Identity of an operation, block, region or value while it lives.
 type Key = usize;
 
 /// A copy of an operation with all that is inside it.
 #[derive(Clone)]
 pub struct Mirror(Arc<Mutex<Copy>>);
 
-/// The operations, blocks and regions by what tells them apart.
+/// The operations, blocks and regions by identity.
 #[derive(Default)]
 struct Copy {
     ops: HashMap<Key, OpCopy>,
@@ -27,7 +27,7 @@ struct Copy {
 }
 
 struct OpCopy {
-    /// What the operation says itself.
+    /// The operation as text, without its regions.
     says: String,
     regions: Vec<Key>,
 }

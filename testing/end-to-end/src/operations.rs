@@ -83,7 +83,7 @@ fn texts(diagnostics: &Collector<'_>) -> String {
     lines.join("; ")
 }
 
-/// Where two views differ first.
+/// Requires that two views are equal; the error shows the first difference.
 ///
 /// # Errors
 /// They differ.

@@ -1,11 +1,11 @@
-//! What is asked of a program behind the interpreter.
+//! Stages that every program of a step has to pass behind the interpreter.
 
 use exo_ir::Module;
 use exo_steps_fuzz::examine::Taken;
 use melior::Context;
 use melior::ir::OperationRef;
 
-/// What a step made, as operations.
+/// The result of a step, as operations.
 #[derive(Clone, Copy)]
 pub struct Made<'a, 'c> {
     /// The step.
@@ -18,10 +18,10 @@ pub struct Made<'a, 'c> {
     pub view: &'a Module,
 }
 
-/// What a stage says of a program.
+/// Result of a stage on a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It got through.
+    /// It passed.
     Passed,
     /// Nothing was asked of it, for a reason that is counted.
     NotAsked(&'static str),
@@ -30,7 +30,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What a check of a stage comes to.
+    /// The verdict for the result of a stage's check.
     pub fn of(checked: Result<(), String>) -> Verdict {
         match checked {
             Ok(()) => Verdict::Passed,
@@ -39,9 +39,9 @@ impl Verdict {
     }
 }
 
-/// Something that every program has to get through once a step has made it.
+/// A stage that every program has to pass once a step has made it.
 pub trait Stage {
-    /// What it is called in reports.
+    /// Its name in reports.
     fn name(&self) -> &'static str;
 
     /// Takes a program through.

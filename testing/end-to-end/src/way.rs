@@ -22,7 +22,7 @@ use crate::stages::{
 
 /// The stage that brings operations to what a step made.
 const EDIT: &str = "operations";
-/// What is said of a stage that takes too long.
+/// Name of the report on a stage that takes too long.
 const SLOW: &str = "slow stage";
 /// Time of a stage beyond which it is reported.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -38,10 +38,10 @@ const RUN: &str = "C";
 /// Modules that are compiled and run together.
 const BATCH: usize = 50;
 
-/// What is asked on the way.
+/// Options of the checks on the way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Of how many steps the C of one is compiled and run; 0 for none.
+    /// The C of every so many steps is compiled and run; 0 for never.
     pub run_every: u64,
 }
 

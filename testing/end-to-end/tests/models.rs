@@ -359,12 +359,12 @@ impl Pairing {
     }
 }
 
-/// What a model shares with the one of before, of the statements at the top.
+/// Counts of the top-level statements whose models are shared with those of the previous model.
 #[derive(Clone, Copy, Default, Debug)]
 struct Sharing {
     /// Statements that a step left alone.
     untouched: usize,
-    /// Of these, those whose nodes are shared.
+    /// Untouched statements whose nodes are shared.
     shared: usize,
 }
 

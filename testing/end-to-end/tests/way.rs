@@ -45,7 +45,7 @@ fn taken(before: &Module) -> (Aim, Module, Applied) {
     (aim, workspace.module().clone(), applied)
 }
 
-/// What each stage says of operations of one program that are given out as those of another.
+/// Verdicts of the stages when the operations of one program are passed off as those of another.
 fn verdicts(operations: &str, view: &str) -> Vec<(&'static str, Verdict)> {
     let context = context();
     let before = module(SOURCE);

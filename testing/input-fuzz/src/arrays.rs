@@ -109,7 +109,7 @@ fn file(version: u8, element: &str, order: &str, shape: &str) -> Vec<u8> {
     bytes
 }
 
-/// What stands before the data, as NumPy pads it.
+/// The header of a NumPy file, padded as NumPy does it.
 pub(crate) fn with_header(version: u8, dictionary: &str) -> Vec<u8> {
     let mut bytes = b"\x93NUMPY".to_vec();
     bytes.extend([version, 0]);

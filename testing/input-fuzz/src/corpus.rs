@@ -1,4 +1,4 @@
-//! What mutants are made of: the programs, schedules and libraries of this repository.
+//! The corpus that mutants are made of: the programs, schedules and libraries of this repository.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ pub enum CorpusError {
     Cases(#[from] CaseError),
 }
 
-/// What mutants for a door are made of, in a fixed order.
+/// Seeds of the mutants for a door, in a fixed order.
 ///
 /// # Errors
 /// A file cannot be read.
@@ -226,7 +226,7 @@ pub fn parsed(source: &str) -> Option<Module> {
     exo_frontend::parse_module_with("t.py", source, &libraries()).ok()
 }
 
-/// What steps make of a program, as far as they are taken, with its records.
+/// The program that steps make of a program, up to the first that is refused, with its records.
 pub fn scheduled(source: &str, steps: &str) -> Option<Module> {
     let mut current = parsed(source)?.procs().last()?.name.clone();
     let mut workspace = Workspace::new(parsed(source)?, Options::default());

@@ -17,7 +17,7 @@ use melior::utility::parse_pass_pipeline;
 
 use crate::finding::{Finding, Kind};
 
-/// What a door says that refuses: no finding by itself.
+/// Result of a door: `None` where it refuses, which is no finding by itself.
 pub type Answer<T> = Result<Option<T>, Finding>;
 
 /// MLIR reads the symbol `@""` in any attribute and prints this for it, which it cannot read.
@@ -29,7 +29,7 @@ fn said(reports: &[Diagnostic]) -> String {
     lines.join("\n")
 }
 
-/// What a refusal says must be an error, and none of our own.
+/// Requires that a refusal has an error, and not an internal one.
 fn refused(stage: &str, reports: &[Diagnostic]) -> Result<(), Finding> {
     let text = said(reports);
     match (text.contains("internal error"), text.contains("error: ")) {
@@ -270,7 +270,7 @@ pub fn types_agree(view: &View) -> bool {
     })
 }
 
-/// What became of a pass.
+/// Result of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// It has done its work.

@@ -1,4 +1,4 @@
-//! What goes wrong, and how it is told.
+//! Findings of the fuzzer, and their reports.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,9 @@ pub enum Kind {
     Internal,
     /// A failure without an error.
     Silent,
-    /// What was accepted does wrong.
+    /// An accepted program misbehaves.
     Wrong,
-    /// What was printed reads as something else, or not at all.
+    /// Printed text reads back as something else, or not at all.
     RoundTrip,
     /// Accepted by one part and refused by another that has no reason to.
     Seam,
@@ -44,11 +44,11 @@ impl Kind {
 /// A wrong answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// In which way.
+    /// The kind of finding.
     pub kind: Kind,
-    /// Which door gave it.
+    /// The stage that found it.
     pub stage: String,
-    /// What was said, or what differs.
+    /// The message, or the difference.
     pub what: String,
     /// The steps that show it, as lines of a schedule.
     pub steps: String,
@@ -71,7 +71,8 @@ impl Finding {
         self
     }
 
-    /// What findings of one cause have in common: the message without the words of this program.
+    /// The class of the finding, which findings of one cause share: the message without the words
+    /// of this program.
     pub fn class(&self) -> String {
         let line = self.what.lines().next().unwrap_or_default();
         // The place is the program's, and so are quoted words and numbers.

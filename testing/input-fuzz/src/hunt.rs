@@ -18,12 +18,12 @@ use crate::worker::Message;
 
 /// Mutants of one worker: enough that its start does not count.
 const OF_ONE_WORKER: u64 = 125 * OF_ONE_SEED;
-/// What tools say before they end for a program that asks for too much.
+/// Beginning of the message with which tools end for a program that asks for too much memory.
 const OUT_OF_MEMORY: &str = "the program asks for more than";
 /// Memory that a worker may ask for, in KiB: what asks for more dies of it.
 const MEMORY: u64 = 16 << 20;
 
-/// What a mutant is, and so which parts of the tools it goes through.
+/// The kind of a mutant, which decides through which parts of the tools it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Door {
     /// programs in MLIR text and bytecode, flat schedules, libraries
@@ -77,15 +77,15 @@ pub struct Hunt {
 pub struct Hit {
     /// The first mutant.
     pub number: u64,
-    /// What it is; none where the worker died of it.
+    /// The mutant; `None` where the worker died of it.
     pub mutant: Option<Mutant>,
-    /// What is wrong.
+    /// The finding.
     pub finding: Finding,
-    /// How many mutants show it.
+    /// Number of mutants that show it.
     pub count: u64,
 }
 
-/// What was found.
+/// Findings of a hunt.
 #[derive(Debug, Default)]
 pub struct Found {
     /// How far the mutants came.
@@ -122,7 +122,7 @@ pub enum HuntError {
     Early(String),
 }
 
-/// What one worker came to.
+/// Results of one worker.
 #[derive(Debug, Default)]
 pub(crate) struct Run {
     /// The mutant that it was at.
@@ -300,7 +300,7 @@ impl Run {
         Ok(())
     }
 
-    /// What was found, if anything.
+    /// The first finding, or the one of the worker's end.
     pub(crate) fn finding(self) -> Option<Finding> {
         let found = self.found.into_iter().next().map(|(_, finding)| finding);
         found.or(self.ended)

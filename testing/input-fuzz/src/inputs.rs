@@ -175,7 +175,7 @@ pub(crate) fn run(
     }
 }
 
-/// What came of a library.
+/// Result of reading a library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
     Taken,

@@ -50,7 +50,7 @@ pub struct Reach {
     pub lowered: u64,
     /// Steps or schedule programs that were tried.
     pub tried: u64,
-    /// Those that were taken.
+    /// Steps or schedule programs that were accepted.
     pub taken: u64,
 }
 
@@ -72,7 +72,7 @@ pub struct Judge {
     context: Context,
     used: u32,
     spent: bool,
-    /// Where the mutant under way is.
+    /// Reports the stage that the mutant under way is at.
     tell: Box<dyn Fn(&str)>,
 }
 
@@ -178,7 +178,7 @@ impl<'t> Trial<'t> {
         Ok(Some((module, view)))
     }
 
-    /// What the checks accept does nothing that they exclude.
+    /// Requires that procedures which the checks accept do nothing that the checks exclude.
     fn runs(&self, view: &View) -> Result<(), Finding> {
         (self.tell)("run");
         let names: Vec<&str> = view.procs().map(|p| p.name.as_str()).collect();
@@ -340,7 +340,7 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// What the steps of a file make, one by one, each judged; none where one is refused.
+    /// Applies the steps of a file one by one and judges each; `None` where one is refused.
     fn lines(&mut self, view: &View, lines: &str) -> Result<Option<View>, Finding> {
         let Ok(entries) = schedule::parse("mutant.sched", lines) else {
             return Ok(None);

@@ -24,7 +24,7 @@ const LIBRARY: usize = 25;
 /// How many of those with other files have one of these spoiled.
 const OTHERS: usize = 40;
 
-/// What is put through the doors.
+/// Input for the doors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Input {
     /// MLIR text.
@@ -71,7 +71,7 @@ impl Input {
 pub struct Mutant {
     /// Its number.
     pub number: u64,
-    /// What it is.
+    /// The input.
     pub input: Input,
 }
 

@@ -81,7 +81,7 @@ impl Shrinking<'_> {
     }
 }
 
-/// What a worker of its own says of a mutant and steps.
+/// The finding of a separate worker on a mutant and steps.
 pub fn judged(hunt: &Hunt, mutant: &Mutant, steps: &str) -> Option<Finding> {
     let input = serde_json::to_vec(&(mutant, steps)).ok()?;
     run(hunt, &["judge".to_owned()], &input).ok()?.finding()

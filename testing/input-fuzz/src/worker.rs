@@ -14,20 +14,21 @@ use crate::hunt::Door;
 use crate::judge::{Judge, Reach};
 use crate::mutant::{Input, Maker, Mutant};
 
-/// What a worker writes to its standard output, one per line.
+/// A message of a worker on its standard output, one per line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Message {
     /// A mutant begins; how far those before came, in so many CPU seconds.
     Begin(u64, Reach, f64),
     /// The mutant is spoiled bytecode, of which MLIR's reader may write where it must not.
     Bytecode,
-    /// Where it is.
+    /// The stage that the mutant is at.
     At(String),
     /// It was answered wrongly.
     Found(Mutant, Finding),
     /// It takes longer than it may; the worker ends.
     TooLong(Duration),
-    /// Those before this one are judged, in so many CPU seconds, and the rest is for a worker whose memory is free.
+    /// The mutants before this one are judged, in so many CPU seconds, and the rest is for a worker
+    /// whose memory is free.
     Rest(u64, Reach, f64),
     /// All are judged, in so many CPU seconds.
     Done(Reach, f64),

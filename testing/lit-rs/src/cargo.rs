@@ -1,4 +1,4 @@
-//! Where cargo puts things, as seen from a running test.
+//! The folders of cargo's build, as seen from a running test.
 
 use std::{
     env,

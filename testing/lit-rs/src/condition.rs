@@ -26,9 +26,9 @@ pub enum ConditionError {
     /// Something else stood where the grammar wants this.
     #[error("expected {expected}, found {found} in condition '{text}'")]
     Unexpected {
-        /// What would have been right.
+        /// The tokens that would have been right.
         expected: &'static str,
-        /// What was there, quoted, or "the end".
+        /// The token that was there, quoted, or "the end".
         found: String,
         /// The whole condition.
         text: String,

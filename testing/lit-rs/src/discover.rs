@@ -13,7 +13,7 @@ use thiserror::Error;
 pub struct DiscoverError {
     /// The folder.
     pub folder: PathBuf,
-    /// What the system said.
+    /// The system's error.
     pub source: io::Error,
 }
 

@@ -15,7 +15,7 @@ pub struct Command {
     pub text: String,
 }
 
-/// What a test file says about how to test it.
+/// The directives of a test file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     /// The commands, in order; the test passes if all of them do.
@@ -55,7 +55,7 @@ pub enum ScriptError {
     Condition {
         /// Line of the directive.
         line: usize,
-        /// What is wrong with the condition.
+        /// The error in the condition.
         source: ConditionError,
     },
     /// A directive of lit that this runner does not know.

@@ -19,7 +19,7 @@ use crate::{
     substitute::Substitutions,
 };
 
-/// Where LLVM's tools are, if `MLIR_SYS_220_PREFIX` does not say.
+/// Folder of LLVM's tools where `MLIR_SYS_220_PREFIX` is not set.
 const DEFAULT_PREFIX: &str = "/usr/lib/llvm-22";
 
 /// Variables that tests see as the caller has them; all others are cleared, so that a developer's
@@ -282,7 +282,7 @@ fn trial(suite: &Arc<Suite>, file: PathBuf) -> Trial {
     .with_ignored_flag(skipped)
 }
 
-/// Where the parts of one test go; the layout is lit's (`Output/` below the folder's mirror image).
+/// The files of one test; the layout is lit's (`Output/` below the folder's mirror image).
 struct Paths {
     /// Working directory.
     folder: PathBuf,
@@ -290,7 +290,7 @@ struct Paths {
     base: PathBuf,
     /// The shell script.
     script: PathBuf,
-    /// Where the script notes which command it is at.
+    /// File in which the script notes the command that it is at.
     progress: PathBuf,
 }
 

@@ -24,7 +24,7 @@ struct File {
 pub struct Noticed {
     /// Refused with all conditions, and accepted now.
     pub accepted: Vec<String>,
-    /// Of these: the result computes something else, or fails.
+    /// Cases among them whose result computes something else, or fails.
     pub wrong: Vec<String>,
     /// Refused still, for another reason: with the first id that the text names.
     pub elsewhere: Vec<(String, String)>,

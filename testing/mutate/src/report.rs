@@ -1,4 +1,4 @@
-//! What was found out, kept from run to run.
+//! Results of mutation testing, kept from run to run.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::cases::Noticed;
 use crate::subject::Subject;
 
-/// What a hunt on random programs came to, added up over runs.
+/// Results of a hunt on random programs, added up over runs.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Hunted {
     /// CPU seconds up to the first difference, or in all if there was none.
@@ -28,7 +28,7 @@ pub struct Hunted {
     pub crashes: u64,
 }
 
-/// What was found out about one condition.
+/// Results for one condition.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Row {
     /// The cases that notice.
@@ -96,18 +96,18 @@ impl Row {
 /// The colours of a table for a terminal; empty where there is none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Colours {
-    /// What is well.
+    /// Colour of good results.
     pub good: &'static str,
-    /// What is not.
+    /// Colour of bad results.
     pub bad: &'static str,
-    /// What is neither.
+    /// Colour of neutral text.
     pub dim: &'static str,
     /// Back to normal.
     pub plain: &'static str,
 }
 
 impl Colours {
-    /// Those of ANSI terminals.
+    /// Colours of ANSI terminals.
     pub const ANSI: Colours = Colours {
         good: "\x1b[32m",
         bad: "\x1b[31m",

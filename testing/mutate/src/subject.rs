@@ -1,4 +1,4 @@
-//! What is switched off.
+//! The subjects of mutation testing: the conditions that are switched off.
 
 use exo_check::mutation;
 use exo_steps::steps;

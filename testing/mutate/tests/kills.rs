@@ -27,7 +27,8 @@ fn every_condition_is_killed_by_a_case() {
     assert!(alive.is_empty(), "no case misses {alive:?}");
 }
 
-/// What others refuse in its place is refused by them: with it off alone, no case changes its verdict.
+/// A condition that stands behind others is redundant: with it off alone, no case changes its
+/// verdict.
 #[test]
 fn what_is_behind_others_is_refused_by_them() {
     let library = library();

@@ -47,9 +47,9 @@ pub struct Tested {
 pub struct ConditionFile {
     /// The step, or `any`, or `check`.
     pub name: String,
-    /// Where it is.
+    /// Path of the file.
     pub path: PathBuf,
-    /// What it says, in order.
+    /// Its entries, in order.
     pub tested: Vec<Tested>,
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::CaseError;
 
-/// What a file has cases of.
+/// The kind of cases in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Steps on programs.
@@ -16,13 +16,13 @@ pub enum Kind {
 /// One case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// What it shows.
+    /// The title: the behaviour that it shows.
     pub name: String,
     /// Exo source, with the twin's lines behind `#!`.
     pub source: String,
     /// The steps, one per line; none in a case of a check.
     pub steps: String,
-    /// The text that must come out.
+    /// The expected output.
     pub expected: String,
 }
 
@@ -102,7 +102,7 @@ fn case(part: &str) -> Result<Case, CaseError> {
 pub struct CaseFile {
     /// The step whose folder it is in, or the file's own name.
     pub name: String,
-    /// Where it is.
+    /// Path of the file.
     pub path: PathBuf,
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn unreadable(path: &Path, source: std::io::Error) -> CaseError {
     }
 }
 
-/// What is in a folder, sorted.
+/// Entries of a folder, sorted.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, CaseError> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(|source| unreadable(folder, source))? {

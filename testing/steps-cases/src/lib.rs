@@ -65,7 +65,7 @@ pub enum CaseError {
     Step {
         /// The line.
         line: String,
-        /// What is wrong.
+        /// The error.
         why: String,
     },
 }

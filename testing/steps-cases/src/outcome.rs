@@ -1,11 +1,11 @@
-//! What comes out of a case.
+//! Outcome of a case.
 
 use exo_check::{Failure, Options, check_module};
 use exo_ir::{Item, Module};
 
 use crate::{CaseError, run, schedule};
 
-/// What came out of a program.
+/// Outcome of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
     /// The procedures as they became, or the refusal or failures.

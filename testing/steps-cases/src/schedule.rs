@@ -13,11 +13,11 @@ pub struct Run {
     pub before: Module,
     /// The name of the procedure that the steps work on.
     pub name: String,
-    /// What came of it.
+    /// The module after the steps, or the refusal.
     pub outcome: Result<Module, Refusal>,
     /// The procedure that the last step worked on or made.
     pub last: String,
-    /// What the steps noted.
+    /// Remarks of the steps.
     pub notes: Vec<String>,
     /// Whether every step is proved to keep the meaning for every caller.
     pub equivalent: bool,

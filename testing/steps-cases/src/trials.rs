@@ -74,12 +74,12 @@ fn trials(files: &[File], shared: &Arc<Shared>) -> Vec<Trial> {
     trials
 }
 
-/// What the trials have in common.
+/// State that the trials share.
 struct Shared {
     kind: Kind,
-    /// What came out, by file and case; none where it is only compared.
+    /// Outputs to be written as expected, by file and case; `None` where they are only compared.
     blessed: Option<Mutex<BTreeMap<(usize, usize), String>>>,
-    /// What the solvers did.
+    /// Statistics of the solvers.
     tally: Tally,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of a procedure beside what it computes: that it can be called at all. No run shows that.
+//! Checks that a procedure can be called at all, which no run shows.
 
 use exo_interp::{Program, RandomData};
 use exo_ir::Module;

@@ -130,7 +130,7 @@ impl Scene<'_> {
         configs.flat_map(of_one).collect()
     }
 
-    /// What a field of that name may hold.
+    /// A random value that a field of that name may hold.
     pub(crate) fn value_of_field(&self, field: &str, rng: &mut Rng) -> Option<String> {
         let kind = self.fields().into_iter().find(|(name, _)| name == field)?.1;
         Some(match kind {

@@ -1,4 +1,4 @@
-//! What else is asked of a step that was taken, by crates that know more than the interpreter.
+//! Further checks of accepted steps, by crates that know more than the interpreter.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct Taken<'a> {
     pub aim: &'a Aim,
     /// The module after.
     pub after: &'a Module,
-    /// What the step made.
+    /// The result of the step.
     pub applied: &'a Applied,
 }
 
@@ -34,14 +34,14 @@ pub struct Finding {
     pub before: Module,
     /// The step.
     pub aim: Aim,
-    /// What is wrong.
+    /// The error.
     pub difference: Difference,
 }
 
-/// What came of an examination.
+/// Result of an examination.
 #[derive(Debug, Default)]
 pub struct Examined {
-    /// What is wrong, with this step or earlier ones.
+    /// Errors of this step or earlier ones.
     pub findings: Vec<Finding>,
     /// Whether more steps may follow on what this one made.
     pub good: bool,
@@ -64,10 +64,10 @@ pub trait Examiner {
     /// Candidates that are looked at when a finding of a stage is made smaller.
     fn patience(&self, stage: &'static str) -> usize;
 
-    /// What is left to be said when there are no more steps.
+    /// Findings that are left when there are no more steps.
     fn finish(&mut self) -> Vec<Finding>;
 
-    /// How often each stage was passed, since this was asked last.
+    /// Numbers of programs that passed each stage, since the last call.
     fn take_counts(&mut self) -> BTreeMap<String, u64>;
 }
 

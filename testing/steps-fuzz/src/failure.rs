@@ -1,4 +1,4 @@
-//! What is reported: a step that must not have been taken, or that must not have ended as it did.
+//! Failures: steps that must not have been accepted, or that must not have ended as they did.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub enum Kind {
     Slow,
     /// A step was refused, and nothing shows where the witness's inputs are run. No failure of the tool.
     Silent,
-    /// What a step made does not get through a stage behind the interpreter.
+    /// The result of a step does not pass a stage behind the interpreter.
     Stage(&'static str),
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Kind {
 /// A failure, ready to be put among the cases.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// What kind.
+    /// The kind of failure.
     pub kind: Kind,
     /// The seed of the program that it was found with.
     pub seed: u64,
@@ -58,7 +58,7 @@ pub struct Failure {
     pub line: String,
     /// Inputs on which it shows, if it is seen in a run.
     pub inputs: String,
-    /// What is wrong.
+    /// The difference or message.
     pub what: String,
     /// Whether it was made smaller.
     pub shrunk: bool,

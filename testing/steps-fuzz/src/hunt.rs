@@ -11,7 +11,7 @@ use crate::failure::{Failure, Kind};
 use crate::run::{Outcome, Trials, UnknownStep, finish, run};
 use crate::tally::Tally;
 
-/// What is looked for, and for how long.
+/// The task of a hunt, and its limits.
 #[derive(Clone, Debug)]
 pub struct Hunt {
     /// The steps that are tried; all if none is named.
@@ -57,16 +57,16 @@ impl Default for Hunt {
     }
 }
 
-/// What was found.
+/// Results of a hunt.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The seed behind the last one that was looked at.
     pub next_seed: u64,
     /// CPU seconds of the process.
     pub cpu_seconds: f64,
-    /// What was done.
+    /// Counts of programs and steps.
     pub tally: Tally,
-    /// What went wrong, in the order of the seeds.
+    /// Failures, in the order of the seeds.
     pub failures: Vec<Failure>,
     /// Refusals whose witness shows no difference, where they are wanted.
     pub silent: Vec<Failure>,

@@ -60,7 +60,7 @@ pub struct Before {
     pub ill: Option<String>,
 }
 
-/// What a result is compared up to.
+/// The permitted differences between a program and the result of a step.
 #[derive(Clone, Debug)]
 pub struct Upto {
     /// Fields that may differ at the end.
@@ -141,7 +141,7 @@ impl Upto {
         }
     }
 
-    /// What the relation of a step allows.
+    /// The differences that the relation of a step permits.
     pub fn of(relation: &Relation, old: &Proc, new: &Proc) -> Upto {
         let fields = match relation {
             Relation::EquivalentModulo(fields) => fields.clone(),
@@ -190,7 +190,7 @@ impl Upto {
         inputs
     }
 
-    /// What the result leaves, as it was left before.
+    /// Outputs of the result, turned back into the form of the program before.
     fn outputs(&self, mut outputs: Outputs) -> Outputs {
         let turned = |name: &str| self.transposed.as_ref().is_some_and(|t| t.name == name);
         for buffer in outputs.buffers.iter_mut().filter(|b| turned(&b.name)) {
@@ -228,7 +228,7 @@ fn decides(old: &Proc, new: &Proc) -> bool {
 pub struct Difference {
     /// The inputs, as text.
     pub inputs: String,
-    /// What differs.
+    /// The difference.
     pub what: String,
 }
 
@@ -466,12 +466,12 @@ fn compare_run(
     Ok(true)
 }
 
-/// Where numbers are drawn from, both ends included.
+/// Ranges of random numbers, both ends included.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranges {
     size: (i64, i64),
     index: (i64, i64),
-    /// Those of fields: sizes begin at 1.
+    /// Range of fields. Sizes begin at 1.
     field: (i64, i64),
 }
 

@@ -18,7 +18,7 @@ pub struct Entry {
     pub cpu_seconds: f64,
     /// Failures of any kind.
     pub failures: u64,
-    /// What was done.
+    /// Counts of programs and steps.
     pub tally: Tally,
 }
 
@@ -40,12 +40,12 @@ pub enum LedgerError {
         /// Why not.
         error: std::io::Error,
     },
-    /// What is in the file is no ledger.
+    /// The contents of the file are no ledger.
     #[error("'{}' is not a ledger: {error}", path.display())]
     Text {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         error: serde_json::Error,
     },
 }
@@ -125,7 +125,7 @@ impl Ledger {
         entry.tally.add(&found.tally);
     }
 
-    /// What all runs come to, as Markdown.
+    /// A summary of all runs, as Markdown.
     pub fn report(&self) -> String {
         let mut sum = Tally::default();
         let mut text = String::from(

@@ -1,4 +1,4 @@
-//! What a step rewrote, and what of it a run executes.
+//! The statements that a step rewrote, and the accesses that a run makes in them.
 //!
 //! A step counts only where it mattered: if in some run the region that was rewritten executes two iterations or two
 //! statements that touch a common buffer or configuration field. Both are read off a run: each execution of a statement is
@@ -14,7 +14,7 @@ use exo_steps::Applied;
 /// Statements of a procedure, by position in program order.
 pub type Region = HashSet<u32>;
 
-/// What is known of one statement.
+/// A statement with its place in the tree.
 struct Known<'p> {
     stmt: &'p Stmt,
     parent: Option<u32>,
@@ -169,7 +169,8 @@ fn mark(block: &mut Stmts, file: &Arc<str>, next: &mut u32) {
     }
 }
 
-/// What the statements of one procedure touched in a run, each time that they were executed.
+/// Objects that the statements of one procedure touched in a run, each time that they were
+/// executed.
 #[derive(Debug, Default)]
 pub struct Trace {
     proc: String,

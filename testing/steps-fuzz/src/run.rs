@@ -24,7 +24,7 @@ use crate::tally::Tally;
 
 /// Trials of the step that the program was written for, in each round.
 const OWN_TRIALS: usize = 7;
-/// Those of them that follow the program's hints, where it has some.
+/// Number of own trials that follow the program's hints, where it has some.
 const HINTED_TRIALS: usize = 3;
 /// Trials of other steps.
 const OTHER_TRIALS: usize = 3;
@@ -72,12 +72,12 @@ impl Trials {
     }
 }
 
-/// What came of one program.
+/// Outcome of one program.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// What was done.
+    /// Counts of programs and steps.
     pub tally: Tally,
-    /// What went wrong.
+    /// The failures.
     pub failures: Vec<Failure>,
     /// Refusals whose witness shows no difference, where they are wanted.
     pub silent: Vec<Failure>,
@@ -100,7 +100,7 @@ pub fn run(seed: u64, trials: &Trials, examiner: &mut dyn Examiner) -> Outcome {
     outcome
 }
 
-/// What an examiner has left to say when there are no more programs.
+/// The findings that an examiner still has when there are no more programs.
 pub fn finish(trials: &Trials, examiner: &mut dyn Examiner) -> Outcome {
     let mut outcome = Outcome::default();
     for finding in examiner.finish() {
@@ -147,7 +147,7 @@ struct Program<'t> {
     trials: &'t Trials,
     examiner: &'t mut dyn Examiner,
     outcome: Outcome,
-    /// What is under way, for reports of panics.
+    /// The program under way, for reports of panics.
     source: String,
     aim: Option<Aim>,
     /// Options of the step that the program was written for.
@@ -502,7 +502,7 @@ impl Runs<'_> {
     }
 }
 
-/// What is wrong with a step that was taken.
+/// An error in a step that was accepted.
 pub(crate) struct Found {
     pub(crate) kind: Kind,
     pub(crate) difference: Difference,
@@ -511,7 +511,7 @@ pub(crate) struct Found {
 /// Steps that make calls whose arguments need not be of the callee's types yet.
 const CALLING: [&str; 4] = ["replace", "replace_all", "replace_once", "insert_noop_call"];
 
-/// What a step that was taken changes and must not, on random inputs.
+/// Difference that an accepted step makes on random inputs and must not, if there is one.
 pub fn difference(
     before: &Module,
     after: &Module,

@@ -1,4 +1,4 @@
-//! What there is in a procedure that arguments can name.
+//! Parts of a procedure that arguments can name.
 
 use exo_ir::{
     Ctl, Data, DisplayIn, Item, Module, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind, WinDim,
@@ -10,7 +10,7 @@ use crate::aim::Aim;
 use crate::rng::Rng;
 use crate::steps;
 
-/// What there is in a procedure that options can name.
+/// The parts of a procedure that options can name.
 pub struct Scene<'m> {
     pub(crate) module: &'m Module,
     pub(crate) proc: &'m Proc,

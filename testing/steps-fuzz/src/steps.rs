@@ -1,4 +1,4 @@
-//! What random steps need to know of each step.
+//! Declarations by which random steps are tried on each step.
 
 use crate::generate::Writer;
 use crate::generate::near::Miss;
@@ -11,7 +11,8 @@ pub(crate) type Arguments = Vec<(&'static str, String)>;
 /// Chooses arguments in a procedure, the others have their defaults; none if nothing fits.
 type Choose = fn(&Scene<'_>, &mut Rng) -> Option<Arguments>;
 
-/// What random steps need to know of a step: `random.rs` in its folder. A step without the file has the default.
+/// The declaration of a step for random trials: `random.rs` in its folder. A step without the file
+/// has the default.
 pub(crate) struct Random {
     /// Writes code that the step fits, with a deviation now and then.
     pub(crate) code: fn(&mut Writer),

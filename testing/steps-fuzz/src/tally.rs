@@ -1,10 +1,10 @@
-//! What a run has done, counted.
+//! Counts of a run.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What became of one step's trials.
+/// Counts of one step's trials.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfStep {
     /// Times that it was tried.
@@ -19,14 +19,15 @@ pub struct OfStep {
     pub refused: BTreeMap<String, u64>,
 }
 
-/// What became of the witnesses of one condition's refusals.
+/// Counts of the witnesses of one condition's refusals, by outcome.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witnesses {
     /// The step would have changed what is computed.
     pub real: u64,
     /// On that input it would not.
     pub conservative: u64,
-    /// Of these, where it would on another input; counted where one is looked for.
+    /// Conservative ones where the step would change something on another input; counted where one
+    /// is looked for.
     #[serde(default)]
     pub elsewhere: u64,
     /// The witness or the attempt could not be run, or there is none of one of them.
@@ -40,13 +41,13 @@ pub struct Tally {
     pub written: u64,
     /// Programs that are well defined.
     pub sound: u64,
-    /// Of the others: why not, by the rule that is broken.
+    /// Ill-defined programs, by the rule that is broken.
     pub unsound: BTreeMap<String, u64>,
     /// By step.
     pub steps: BTreeMap<String, OfStep>,
     /// By condition.
     pub witnesses: BTreeMap<String, Witnesses>,
-    /// How often each stage behind the interpreter was passed.
+    /// Numbers of programs that passed each stage behind the interpreter.
     #[serde(default)]
     pub examined: BTreeMap<String, u64>,
 }

@@ -100,7 +100,7 @@ fn shown(found: &Found) -> (u64, u64, u64) {
     (real, silent, elsewhere)
 }
 
-/// Where any input shows a difference, the refusal's witness, or an input near it, nearly always does.
+/// If any input shows a difference, the refusal's witness, or an input near it, nearly always does.
 #[test]
 fn witnesses_show_what_can_be_seen() {
     let found = hunt(&Hunt {
@@ -120,7 +120,7 @@ fn witnesses_show_what_can_be_seen() {
     );
 }
 
-/// Where all that is computed is seen, nearly all witnesses show a difference.
+/// In programs whose computed values are all observed, nearly all witnesses show a difference.
 #[test]
 fn witnesses_of_live_programs_show_a_difference() {
     let found = hunt(&Hunt {

@@ -1,4 +1,4 @@
-//! What comparisons leave out.
+//! Erases locations and names, which comparisons leave out.
 
 use exo_ir::{Item, Loc, Module, Proc, StmtKind, Stmts};
 

@@ -218,7 +218,7 @@ impl Gen<'_> {
         Number::Int(self.choices.between(0, 4) + smallest)
     }
 
-    /// What the data field of the configuration holds.
+    /// Element type of the configuration's data field.
     pub(crate) fn config_data(&self) -> Option<Elem> {
         match self.module.config("Cfg")?.field("a")?.kind {
             FieldKind::Data(elem) => Some(elem),

@@ -21,7 +21,7 @@ pub use windows::through_windows;
 use exo_ir::Module;
 use proptest::prelude::*;
 
-/// What may occur in a generated module.
+/// Features that may occur in a generated module.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     /// Variables that are used where another of the same name is nearer, so that a printer must rename.
@@ -43,7 +43,7 @@ impl Profile {
         memories: true,
     };
 
-    /// What can be run: no instructions.
+    /// Modules that can be run: without instructions.
     pub const RUNNABLE: Profile = Profile {
         captures: false,
         instrs: false,

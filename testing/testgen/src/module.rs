@@ -8,7 +8,7 @@ use exo_ir::{
 use crate::Profile;
 use crate::choice::Choices;
 
-/// What one procedure can use of the module.
+/// Generator of one procedure, with the parts of the module that it can use.
 pub(crate) struct Gen<'c> {
     pub(crate) choices: Choices<'c>,
     pub(crate) profile: Profile,

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// What of a value does not fit a JSON Schema, by its path. Keywords that are not known here are errors, so that nothing that a
-/// schema says goes unchecked.
+/// Checks a value against a JSON Schema; the error names the part that does not fit by its path.
+/// Keywords that are not known here are errors, so that nothing that a schema says goes unchecked.
 ///
 /// # Errors
 /// The first that does not fit.

@@ -28,7 +28,7 @@ const NOWHERE: i64 = i64::MIN;
 pub(crate) struct Compiler {
     /// The program.
     pub(crate) program: String,
-    /// What it is told.
+    /// Its arguments.
     pub(crate) flags: Vec<String>,
     /// How long it may take.
     pub(crate) limit: Duration,

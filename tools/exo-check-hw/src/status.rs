@@ -42,7 +42,7 @@ pub(crate) struct Finding {
     /// The instruction that is called behind it, if there is one.
     pub(crate) behind: Option<Behind>,
     /// The runners with the error, by index; the first one has shown what is reported. Empty where
-    /// nothing was run. Empty where nothing was run.
+    /// nothing was run.
     pub(crate) under: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What can be said in a conversation beside statements.
+//! Commands of the interactive mode, apart from statements.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::values::ProcValue;
 /// A line that begins with a colon.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command<'t> {
-    /// What a function does; without a name, what there is.
+    /// Help on a function; without a name, a list of all.
     Help(&'t str),
     /// A procedure as it is now; without a name, those that steps have changed.
     Show(&'t str),
@@ -28,7 +28,7 @@ pub(super) enum Command<'t> {
     Unknown(&'t str),
 }
 
-/// What they are called.
+/// Names of the commands.
 pub(super) const NAMES: &[&str] = &[":help", ":show", ":undo", ":save", ":quit"];
 
 const HELP: &str = "\
@@ -57,7 +57,7 @@ impl<'t> Command<'t> {
     }
 }
 
-/// What there is, or what a function does.
+/// Help on a function, or a list of all.
 pub(super) fn help(name: &str, globals: &Globals, module: &Module<'_>) -> String {
     if name.is_empty() {
         let names: Vec<&str> = steps().collect();

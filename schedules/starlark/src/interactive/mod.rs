@@ -28,7 +28,7 @@ use crate::watch::print;
 use commands::Command;
 pub use words::{Words, is_complete};
 
-/// Where inputs come from and answers go.
+/// Input and output of an interactive session.
 pub trait Console {
     /// The next input, of one line or more; `None` at the end.
     fn read(&mut self, words: &Words) -> Option<String>;
@@ -92,7 +92,7 @@ enum End {
 
 /// The state of a conversation.
 struct Talk<'t, 'h> {
-    /// What names the procedures.
+    /// The statement that names the procedures.
     first: String,
     start: Place,
     /// The inputs that were taken.
@@ -282,7 +282,7 @@ impl Talk<'_, '_> {
     }
 }
 
-/// What inputs are run with.
+/// The evaluator's state for inputs.
 struct State<'s, 'v, 'l> {
     globals: &'s Globals,
     loader: &'s Loader<'l>,
@@ -320,7 +320,7 @@ impl PrintHandler for Printed<'_> {
     }
 }
 
-/// What was printed before is not printed again.
+/// A print handler that drops output, for inputs that are run again.
 struct Silent;
 
 impl PrintHandler for Silent {

@@ -1,4 +1,4 @@
-//! What can stand at a place of an input.
+//! Completion of words in an input.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub struct Words {
 /// Procedures whose parts complete texts.
 const MAX_SHOWN: usize = 20;
 
-/// What there is at a time.
+/// The words that are known at present.
 pub(super) fn of(globals: &Globals, module: &Module<'_>, session: &Session) -> Words {
     let known = globals.names().map(|n| n.as_str().to_owned());
     // Operators are no words.
@@ -56,7 +56,7 @@ fn is_part(c: char) -> bool {
 }
 
 impl Words {
-    /// What the word that ends at a position may become, and where it begins.
+    /// Completions of the word that ends at a position, and the word's start.
     pub fn complete(&self, text: &str, position: usize) -> (usize, Vec<String>) {
         let before = text.get(..position).unwrap_or(text);
         if before.starts_with(':') && !before.contains(' ') {

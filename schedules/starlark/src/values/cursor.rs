@@ -154,7 +154,7 @@ impl<'v> StarlarkValue<'v> for CursorValue {
     }
 }
 
-/// What a method gives that not every cursor has; where it has none, that is refused.
+/// A value that not every cursor has; refuses where it is absent.
 fn of<T>(
     this: &CursorValue,
     (method, what): (&str, &str),
@@ -189,9 +189,10 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(ProcValue::new(this.cursor.procedure().clone()))
     }
 
-    /// What it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`, `call`, `write_config`, `del`, `pass`, `block`,
-    /// `gap`, `arg`, `read`, `const`, `config`, `neg`, `+`, `-`, `*`, `/`, `extern`; of control expressions `%`, `<`, `==`, `and`, `or`,
-    /// `not`, `stride`, too.
+    /// The kind of the part that it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`,
+    /// `window`, `call`, `write_config`, `del`, `pass`, `block`, `gap`, `arg`, `read`, `const`,
+    /// `config`, `neg`, `+`, `-`, `*`, `/`, `extern`; of control expressions `%`, `<`, `==`, `and`,
+    /// `or`, `not`, `stride`, too.
     fn kind(this: &CursorValue) -> anyhow::Result<&'static str> {
         Ok(this.cursor.kind())
     }
@@ -220,7 +221,7 @@ fn methods(builder: &mut MethodsBuilder) {
         of(this, ("body", "body"), this.cursor.body()).map(CursorValue::new)
     }
 
-    /// What runs where the condition does not hold, or `None`.
+    /// The `else` branch of a condition, or `None`.
     fn orelse(this: &CursorValue) -> anyhow::Result<NoneOr<CursorValue>> {
         Ok(perhaps(this.cursor.orelse()))
     }
@@ -276,7 +277,7 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(this.cursor.contains(&other.cursor))
     }
 
-    /// What a pattern means of what is inside: the first, or a list of all with `many = True`.
+    /// Finds a pattern inside: the first match, or a list of all with `many = True`.
     fn find<'v>(
         this: &CursorValue,
         pattern: &str,
@@ -291,12 +292,12 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(eval.heap().alloc(found))
     }
 
-    /// Where a loop begins, as Exo source.
+    /// The lower bound of a loop, as Exo source.
     fn lo(this: &CursorValue) -> starlark::Result<String> {
         of(this, ("lo", "bound"), this.cursor.bounds()).map(|(lo, _)| lo)
     }
 
-    /// Where a loop ends, as Exo source.
+    /// The upper bound of a loop, as Exo source.
     fn hi(this: &CursorValue) -> starlark::Result<String> {
         of(this, ("hi", "bound"), this.cursor.bounds()).map(|(_, hi)| hi)
     }

@@ -26,10 +26,10 @@ use crate::host::Host;
 pub(crate) struct ProcValue {
     #[allocative(skip)]
     pub(crate) procedure: Procedure,
-    /// What the step gave back that made this version.
+    /// Results of the step that made this version.
     #[allocative(skip)]
     results: Arc<[(String, Option<Returned>)]>,
-    /// What that step remarked.
+    /// Remarks of that step.
     #[allocative(skip)]
     remarks: Arc<[String]>,
 }
@@ -46,7 +46,7 @@ impl ProcValue {
         }
     }
 
-    /// What a step made.
+    /// The procedure that a step made.
     pub(crate) fn of_step(taken: Taken) -> ProcValue {
         ProcValue {
             procedure: taken.procedure,
@@ -94,7 +94,8 @@ fn no_match(refusal: Box<Refusal>) -> starlark::Error {
     NotTaken::new("find", &Error::Refused(refusal)).raised()
 }
 
-/// What a pattern means. That it matches more is told, or refused.
+/// The cursor to the match of a pattern. Further matches are reported, or refused. That it matches
+/// more is told, or refused.
 pub(super) fn found(
     pattern: &str,
     found: Result<Found<Cursor>, Box<Refusal>>,
@@ -138,7 +139,7 @@ fn sought<'v>(
     Ok(eval.heap().alloc(found))
 }
 
-/// What is needed of one memory.
+/// Use of one memory, as a struct.
 fn memory_use<'v>(of: &Pressure, heap: Heap<'v>) -> Value<'v> {
     let unit = match of.unit {
         Unit::Slots => "slots",
@@ -168,13 +169,14 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(this.source())
     }
 
-    /// What the step that made this version remarked: a list of texts.
+    /// Remarks of the step that made this version: a list of texts.
     #[starlark(attribute)]
     fn remarks(this: &ProcValue) -> anyhow::Result<Vec<String>> {
         Ok(this.remarks.to_vec())
     }
 
-    /// What the step that made this version gave back: `p.results.outer` or `p.results["outer"]`; `None` where there was nothing this time.
+    /// Results of the step that made this version: `p.results.outer` or `p.results["outer"]`;
+    /// `None` where there was nothing this time.
     #[starlark(attribute)]
     fn results(this: &ProcValue) -> anyhow::Result<ResultsValue> {
         Ok(ResultsValue::new(Arc::clone(&this.results)))
@@ -200,8 +202,8 @@ fn methods(builder: &mut MethodsBuilder) {
             .collect())
     }
 
-    /// What a pattern means, statements, a part of a right side or of a control expression: the first, or a list of all with
-    /// `many = True`.
+    /// Finds a pattern (statements, a part of a right side or of a control expression): the first
+    /// match, or a list of all with `many = True`.
     fn find<'v>(
         this: &ProcValue,
         pattern: &str,
@@ -260,8 +262,9 @@ fn methods(builder: &mut MethodsBuilder) {
         sought(this, Sought::Control, pattern, many, eval)
     }
 
-    /// What it needs of each memory: a list with `memory`, `unit` (`bytes` or `slots`), the most that is there at once if each buffer is
-    /// until its block ends (`held`) and if each is until its last use (`live`), how much code uses (`used`), and `capacity`, or `None`.
+    /// Its use of each memory: a list with `memory`, `unit` (`bytes` or `slots`), the most that is
+    /// there at once if each buffer is until its block ends (`held`) and if each is until its last
+    /// use (`live`), how much code uses (`used`), and `capacity`, or `None`.
     fn memory_use<'v>(
         this: &ProcValue,
         eval: &mut Evaluator<'v, '_, '_>,
@@ -273,7 +276,7 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(heap.alloc(AllocList(each.collect::<Vec<_>>())))
     }
 
-    /// What a cursor points at, in this version of the procedure.
+    /// The cursor to the same part in this version of the procedure.
     fn forward<'v>(
         this: &ProcValue,
         cursor: &CursorValue,

@@ -60,7 +60,7 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(id.map_or_else(Value::new_none, |id| heap.alloc(id.as_str())))
     }
 
-    /// What is wrong, in a line.
+    /// The message, in a line.
     #[starlark(attribute)]
     fn message(this: &RefusalValue) -> anyhow::Result<String> {
         Ok(this.diagnostic.message.clone())

@@ -12,7 +12,7 @@ use starlark::values::{Heap, NoSerialize, StarlarkValue, UnpackValue, Value, sta
 use crate::convert;
 use crate::globals::KEYWORDS;
 
-/// What a step gave back, by name and in declared order.
+/// Results of a step, by name and in declared order.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
 pub(crate) struct ResultsValue(#[allocative(skip)] Arc<[(String, Option<Returned>)]>);
 

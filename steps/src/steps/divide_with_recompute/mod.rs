@@ -197,7 +197,7 @@ struct Tiles {
 }
 
 impl Tiles {
-    /// Where the rest begins: the start of a tile too many.
+    /// First iteration of the rest: the start of a tile too many.
     fn rest(&self) -> Term {
         self.count.scale(self.stride)
     }

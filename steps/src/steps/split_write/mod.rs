@@ -160,7 +160,7 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 }
 
 /// The formula that the first operand is the written cell, so that the first statement changes
-/// nothing. `None` where it never is. `None` where it never is.
+/// nothing. `None` where it never is.
 fn keeps(target: &Target<'_>, plan: &Plan, written: &Leaf) -> Result<Option<Formula>, Refusal> {
     let Writing { path, loc, .. } = &plan.writing;
     if plan.writing.reduces || !matches!(plan.first, Data::Read { .. }) {

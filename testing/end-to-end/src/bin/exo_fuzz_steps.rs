@@ -181,7 +181,7 @@ fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
     Ok(outcome.failures.is_empty())
 }
 
-/// What examines steps beyond the interpreter.
+/// The examiner of steps beyond the interpreter.
 fn examiner(options: &RunOptions) -> Box<dyn Examiner> {
     match options.whole_way {
         true => Box::new(Way::new(&exo_end_to_end::Options {

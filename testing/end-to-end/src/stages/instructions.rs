@@ -5,12 +5,12 @@
 
 use exo_ir::{CallTemplate, Data, Item, Module, Number, Proc, StmtKind};
 
-/// What a destroyed cell holds: whoever reads it is seen to.
+/// Value of a destroyed cell, by which reads of it show.
 const DESTROYED: i64 = 77;
 
 /// C keeps names apart from the words of templates, so a template puts the name of its function together.
 const JOIN: &str = "#define JOINED(front, back) front##back";
-/// What is behind an instruction's name in that of its function.
+/// Suffix of the name of an instruction's function.
 const BODY: &str = "_body";
 
 /// The module with a meaning for each instruction.

@@ -5,7 +5,8 @@ use exo_native::{Native, NativeError, Options, compare};
 
 use super::run::Subject;
 
-/// What machine code does otherwise than the interpreter; nothing where there is none, as memories and externs have only C.
+/// First difference between machine code and the interpreter; `None` also where no machine code can
+/// be made, because memories and externs have only C.
 pub(super) fn wrong(subject: &Subject) -> Option<String> {
     for (proc, cases) in subject.all() {
         let native = match Native::compile(&subject.plain, &proc.name, &Options::default()) {

@@ -42,11 +42,12 @@ pub struct Subject {
     pub(super) plain: Module,
 }
 
-/// What is wrong with a subject, by its position.
+/// Index of a subject, and its error.
 pub type Wrong = (usize, String);
 
 impl Subject {
-    /// What of a module can be run; none if it has no C, or what it computes with has none.
+    /// The runnable part of a module; `None` if no C can be made of it, or C lacks a type that it
+    /// computes with.
     pub fn of(module: &Module, stem: &str, seed: u64) -> Option<Subject> {
         let module = with_meaning(module.clone());
         let plain = as_procedures(module.clone());
@@ -270,7 +271,7 @@ fn started(command: &mut Command) -> Result<Output, String> {
     out.map_err(|e| format!("cannot start '{program}': {e}"))
 }
 
-/// What a sanitizer says, without the state of its memory.
+/// The messages of a sanitizer, without the memory dump.
 fn report(stderr: &[u8]) -> String {
     let text = text(stderr);
     let telling = |line: &&str| {

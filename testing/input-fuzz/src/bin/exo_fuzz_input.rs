@@ -23,7 +23,7 @@ const EXAMPLES: &str = "Examples:
   exo-fuzz-input --door programs try gemm.star --on gemm.mlir
   exo-fuzz-input --door templates try library.mlir";
 
-/// What templates and schedule programs hold is counted.
+/// Counts allocations, so that templates and schedule programs have a limit on memory.
 #[global_allocator]
 static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
     exo_allocator::Counted(std::alloc::System);

@@ -190,7 +190,8 @@ const FILTERS: &[&str] = &[
     "nobody",
 ];
 
-/// What MLIR is spoiled by, or a tag or expression more, less, or another.
+/// Mutates a template: like MLIR text, or by a tag or expression that is added, removed or
+/// replaced.
 pub(super) fn spoil(source: &str, rng: &mut Rng) -> String {
     match rng.below(100) {
         0..20 => tokens::spoil(source, rng),

@@ -4,7 +4,7 @@ use exo_steps_fuzz::rng::Rng;
 
 use super::words;
 
-/// What a token is.
+/// The class of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Class {
     Blank,

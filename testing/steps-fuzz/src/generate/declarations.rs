@@ -1,4 +1,4 @@
-//! What some programs declare besides procedures and the configuration that steps are about.
+//! Declarations of some programs other than procedures and the configuration that steps are about.
 
 /// An extern that is defined for the element type only.
 pub(super) const BOTH: &str = "@extern(\"({a} + {a})\", elems=[E])

@@ -133,7 +133,7 @@ fn is_sound(text: &str) -> bool {
 
 /// An allocation in the text of a program.
 struct Alloc {
-    /// Of the lines that its scope has, the last one.
+    /// The last line of its scope.
     end: usize,
     indent: usize,
     name: String,

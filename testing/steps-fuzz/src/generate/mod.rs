@@ -132,7 +132,7 @@ fn elem_for(narrow: bool, rng: &mut Rng) -> &'static str {
 /// The arguments of the procedure.
 struct Scene {
     buffers: Vec<writer::Buffer>,
-    /// What is only read, and only where it is wanted.
+    /// A buffer that is only read, and only where it is wanted.
     numbers: Option<writer::Buffer>,
     args: Vec<String>,
     preds: Vec<String>,

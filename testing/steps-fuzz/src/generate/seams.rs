@@ -1,6 +1,7 @@
-//! What is legal and easily forgotten where parts meet: names that mean something elsewhere, cells and windows passed where
-//! scalars and tensors are declared, windows that overhang, extents of 1, operands below zero and beyond 32 bits, externs of some
-//! types only, memories of the program's own, configuration that C does not have.
+//! Legal code that is easily forgotten where parts meet: names that mean something elsewhere, cells
+//! and windows passed where scalars and tensors are declared, windows that overhang, extents of 1,
+//! operands below zero and beyond 32 bits, externs of some types only, memories of the program's
+//! own, configuration that C does not have.
 
 use super::Source;
 use super::declarations::{BOTH, MACHINE, MEMORIES};

@@ -1,4 +1,5 @@
-//! What no program may do. A program with such a slip is refused before any step, unless the check of it is off.
+//! Errors that no program may have. A program with such a slip is refused before any step, unless
+//! the check of it is off.
 
 use super::writer::Writer;
 

@@ -1,4 +1,4 @@
-//! What the judge makes of errors of the interpreter.
+//! Classification of the interpreter's errors for the judge.
 
 use exo_interp::{DataError, ErrorKind, InterpError};
 

@@ -28,8 +28,8 @@ fn text(parts: &[(&str, usize, Option<usize>)]) -> String {
     shown.join(".")
 }
 
-/// What an option's value becomes when the statement at a path goes, and `instead` statements of its body take its place;
-/// none if the value points at it. Values that are no paths stay.
+/// An option's value after the statement at a path has been removed and `instead` statements of its
+/// body have taken its place; `None` if the value points at it. Values that are no paths stay.
 pub(super) fn moved(value: &str, gone: &str, instead: Option<usize>) -> Option<String> {
     let (head, path) = match value.split_once(':') {
         Some((side @ ("before" | "after"), path)) => (format!("{side}:"), path),

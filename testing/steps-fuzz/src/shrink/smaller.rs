@@ -16,7 +16,7 @@ pub(super) enum Change {
     Precondition(String, usize),
     /// A statement goes.
     Statement(String, StmtPath),
-    /// What is inside a statement stands in its place; a loop runs once, from its lower bound.
+    /// The body of a statement takes its place; a loop runs once, from its lower bound.
     Unwrap(String, StmtPath),
     /// The other branch goes.
     NoElse(String, StmtPath),

@@ -3,7 +3,7 @@
 use super::types::{float_cell, integer_cells};
 use crate::generate::writer::{Extent, Range, Writer};
 
-/// What `replace` is tried with, in the order of `replaced`.
+/// Callees that `replace` is tried with, in the order of `replaced`.
 pub(crate) const REPLACED: &[&str] = &[
     CONVERTING,
     "def op(dst: [E][4]):
@@ -154,7 +154,7 @@ fn masked(w: &mut Writer, x: &str, at: i64) {
     w.hint_loop(&name);
 }
 
-/// What `inline` is tried with, in the order of `called`.
+/// Callees that `inline` is tried with, in the order of `called`.
 pub(crate) const CALLED: &[&str] = &[CONVERTING, DESTROYING];
 
 /// A call that cannot be written as statements of the caller.

@@ -546,7 +546,7 @@ pub(crate) fn scopes(w: &mut Writer) {
     }
 }
 
-/// What never runs, or writes of a local buffer of which some are not needed.
+/// Writes code that never runs, or writes of a local buffer of which some are dead.
 pub(crate) fn dead_or_unneeded(w: &mut Writer) {
     match w.rng.chance(60) {
         true => dead(w),
@@ -554,7 +554,7 @@ pub(crate) fn dead_or_unneeded(w: &mut Writer) {
     }
 }
 
-/// What cannot run, or nearly.
+/// Writes code that cannot run, or nearly so.
 fn dead(w: &mut Writer) {
     if w.rng.chance(35) {
         let c = w.rng.between(0, 3);

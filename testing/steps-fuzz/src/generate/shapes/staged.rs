@@ -7,9 +7,9 @@ const CELLS: i64 = 8;
 
 /// Loads into one buffer from another, and stores back.
 struct Staged {
-    /// What is loaded into.
+    /// The buffer that is loaded into.
     reg: String,
-    /// What is loaded from.
+    /// The buffer that is loaded from.
     home: String,
     width: i64,
     scale: &'static str,
@@ -88,7 +88,7 @@ impl Staged {
         }
     }
 
-    /// What runs behind the loads: changes and stores, in one loop or two.
+    /// Writes the code behind the loads: changes and stores, in one loop or two.
     fn changes(&self, w: &mut Writer) {
         self.other(w);
         match w.rng.below(8) {

@@ -133,7 +133,7 @@ pub(crate) fn assigned(w: &mut Writer) {
     }
 }
 
-/// What all writes of sums are made of.
+/// Parts of all statements that write sums.
 struct Sum {
     cell: String,
     elem: &'static str,
