@@ -189,8 +189,8 @@ pub(crate) fn constants_are_kept(
 }
 
 /// Type mismatches in statements that used to be hidden behind an instruction's template and now
-/// belong to a procedure without one. That is an error at code generation and not in a step, so
-/// that types may be set later; whoever takes the step is told at once.
+/// belong to a procedure without one. A mismatch is an error at code generation and not in a step,
+/// so that types may be set later; the user gets a remark at once.
 pub(crate) fn disagreements<'s>(
     at: Precision<'_>,
     stmts: impl IntoIterator<Item = &'s Stmt>,

@@ -1,7 +1,8 @@
 //! Requirements of memories on the buffers in them, checked after a step.
 //!
-//! A memory that a buffer does not fit is an error at code generation and not in a step, so that the steps of a schedule may
-//! come in any order. Whoever takes a step that changes an extent, a type or a memory is told at once.
+//! A buffer that does not meet its memory's requirements is an error at code generation and not in
+//! a step, so that the steps of a schedule may come in any order. A step that changes an extent, a
+//! type or a memory remarks on it at once.
 
 use std::collections::HashSet;
 
@@ -15,8 +16,8 @@ use crate::calling::unless_decided;
 use crate::rewrite::{Sum, fold};
 
 /// Requirements of memories that the buffers of a step's result no longer meet, where they met all
-/// of them before. `old` is the procedure that the step was asked to change, `new` what it made of
-/// that, or beside it.
+/// of them before. `old` is the procedure before the step, `new` that procedure or a new one after
+/// it.
 pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, String)> {
     let mut after = match new.name == old.name {
         // A buffer of the same type lacks what it did.

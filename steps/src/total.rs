@@ -30,9 +30,9 @@ pub(crate) fn partial_in(e: &Data, elem: Elem, precision: Precision<'_>) -> Opti
     partial(e).or(converted.then_some("an integer may not hold it"))
 }
 
-/// Why a division by this expression may be undefined, or `None` if it never is. A literal comes to
-/// what the type that is computed in holds of it, at least 32 bits: beyond these it may be 0 or -1
-/// there, and so may one with a fraction.
+/// Why a division by this expression may be undefined, or `None` if it never is. A literal is
+/// converted to the type of the computation, which has at least 32 bits: a literal beyond 32 bits
+/// may become 0 or -1 there, and so may one with a fraction.
 fn no_quotient(by: &Data) -> Option<&'static str> {
     let divides_all = match by {
         Data::Const(Number::Int(-1)) => {

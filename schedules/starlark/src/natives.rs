@@ -192,7 +192,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
 }
 
 /// The result of calling a function, or the refusal; a refusal drops everything that was done
-/// before it. Of brief refusals only that they are is of interest.
+/// before it. With `brief`, the refusal's message does not matter.
 fn called<'v>(
     function: Value<'v>,
     (args, kwargs): (&[Value<'v>], &[(&'v str, Value<'v>)]),

@@ -68,7 +68,8 @@ fn block_of(proc: &Proc, ids: &[StmtId]) -> Option<SlicePath> {
 /// already.
 ///
 /// # Errors
-/// What the step says is not there or of another kind than declared, or it says nothing of what it always gives back.
+/// A result is not at its position, is of another kind than declared, or is missing
+/// although it is not optional.
 pub(crate) fn settled(
     specs: &'static [ReturnSpec],
     places: Vec<Option<Place>>,

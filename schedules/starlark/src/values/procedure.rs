@@ -94,8 +94,7 @@ fn no_match(refusal: Box<Refusal>) -> starlark::Error {
     NotTaken::new("find", &Error::Refused(refusal)).raised()
 }
 
-/// The cursor to the match of a pattern. Further matches are reported, or refused. That it matches
-/// more is told, or refused.
+/// The cursor to the match of a pattern. Further matches are reported, or refused.
 pub(super) fn found(
     pattern: &str,
     found: Result<Found<Cursor>, Box<Refusal>>,

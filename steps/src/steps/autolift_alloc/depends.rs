@@ -125,7 +125,7 @@ fn written(stmt: &Stmt) -> Option<Name> {
 
 /// Changes that a call may make: each argument that the callee may write depends on the control
 /// arguments, on the arguments that the callee may read, and on the position of the argument
-/// itself. Without a model of the callee, it may do both with all.
+/// itself. Without a model, the callee may read and write all of its arguments.
 fn by_call(callee: Option<&Arc<Model>>, args: &[Arg]) -> Vec<Change> {
     let touched = |at: usize| {
         let formal = callee.and_then(|model| Some((model, model.proc.args.get(at)?)));

@@ -361,7 +361,7 @@ impl Subject {
     }
 
     /// The error that passes cause, if there is one. The result is cached, because different passes
-    /// may make the same file. What other passes have made of it as well is known.
+    /// may make the same file.
     fn fault(&self, pipeline: &Pipeline, known: &mut Known) -> Result<(), String> {
         let passed = self.passed(pipeline)?;
         let text = std::fs::read_to_string(&passed).expect("it was written");
