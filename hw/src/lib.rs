@@ -41,7 +41,7 @@ pub use translate::{
 /// Why a library is not loaded.
 #[derive(Debug, Error)]
 pub enum HwError {
-    /// Nothing has that name.
+    /// No library has that name.
     #[error(
         "there is no hardware library '{name}': looked for {}; shipped with the compiler: {}{}",
         looked_for(.searched),
@@ -71,7 +71,7 @@ pub enum HwError {
     Refused {
         /// The location of the library.
         loc: Loc,
-        /// Why.
+        /// The reason.
         #[source]
         reason: Refused,
     },

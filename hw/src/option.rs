@@ -1,4 +1,5 @@
-//! How a user names libraries: options of the tools, and an environment variable for tools that are not ours.
+//! Loading of hardware libraries by users: options of the tools, and an environment variable for
+//! foreign tools.
 
 use std::sync::{Mutex, Once, PoisonError};
 

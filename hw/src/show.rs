@@ -37,13 +37,13 @@ struct ShownMemory {
     serves: Vec<String>,
     addressable: bool,
     static_storage: bool,
-    /// How many registers or rows there are, where they have numbers.
+    /// Number of registers or rows, if they are numbered.
     slots: Option<i64>,
     /// The memory whose slots these are, where they are not its own.
     shares_slots: Option<String>,
     /// Whether these are literals, once code is made.
     immediate_slots: bool,
-    /// How many registers there are, where buffers are variables.
+    /// Number of registers, if buffers are variables.
     registers: Option<i64>,
     /// The register file, where memories of several names have one.
     register_file: Option<String>,

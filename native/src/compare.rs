@@ -8,9 +8,9 @@ use exo_ir::field_name;
 pub struct Compared {
     /// Its name.
     pub name: String,
-    /// How many cells are set by the first run, and compared.
+    /// Number of cells that the first run sets, which are compared.
     pub cells: usize,
-    /// How many of them differ.
+    /// Number of cells that differ.
     pub differing: usize,
     /// The first that differs.
     pub first: Option<Difference>,

@@ -263,7 +263,7 @@ fn add(session: &mut Session, module: &Module, name: &str) {
     let _ = session.add(proc);
 }
 
-/// Nothing outside points into registers.
+/// Requires that no argument points into registers.
 fn expect_memories(module: &Module, proc: &Proc) -> Result<(), NativeError> {
     for arg in &proc.args {
         let memory = proc.var(*arg).buffer().and_then(|ty| ty.mem.as_deref());

@@ -38,7 +38,7 @@ pub enum NativeError {
     Value {
         /// The argument or field.
         name: String,
-        /// Why not.
+        /// The reason.
         error: DataError,
     },
     /// A control argument, field or extent beyond what code is made for.
@@ -63,9 +63,9 @@ pub enum NativeError {
     /// A function of another type.
     #[error("the procedure takes {takes} arguments, and {passed} are passed")]
     Arity {
-        /// How many arguments the procedure has.
+        /// Number of the procedure's parameters.
         takes: usize,
-        /// How many the function has.
+        /// Number of the function's parameters.
         passed: usize,
     },
     /// An argument of another type.
@@ -83,9 +83,9 @@ pub enum NativeError {
     Cells {
         /// The argument.
         name: String,
-        /// How many are passed.
+        /// Number of cells that are passed.
         passed: usize,
-        /// How many there have to be.
+        /// Number of cells that are needed.
         needed: usize,
     },
     /// An address at which there can be no cells.

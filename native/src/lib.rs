@@ -52,7 +52,7 @@ pub use signature::{
 };
 pub use stop::on_stop;
 
-/// How to compile.
+/// Options of compilation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The type that `R` stands for; a floating type.

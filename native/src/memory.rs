@@ -66,7 +66,7 @@ impl Bytes {
 pub(crate) struct Buffer {
     pub(crate) elem: Elem,
     pub(crate) shape: Vec<usize>,
-    /// In cells.
+    /// Strides in cells.
     pub(crate) strides: Vec<usize>,
     pub(crate) is_dense: bool,
     pub(crate) bytes: Bytes,

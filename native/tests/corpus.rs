@@ -15,7 +15,7 @@ fn procedures_in_this_process_agree_with_the_interpreter() {
     assert!(runs > 600, "{runs} runs are too few to tell anything");
 }
 
-/// How many runs of a file's procedures agree.
+/// Number of runs of a file's procedures that agree.
 fn runs_of(path: &Path) -> usize {
     let text = std::fs::read_to_string(path).expect("the file can be read");
     let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
@@ -23,7 +23,7 @@ fn runs_of(path: &Path) -> usize {
     all_of(&module).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// How many runs of a module's procedures agree.
+/// Number of runs of a module's procedures that agree.
 fn all_of(module: &Module) -> Result<usize, NativeError> {
     let program = Program::new(module).expect("it was parsed without an error");
     let tolerance = if exo_c_driver::uses_libm(module) {

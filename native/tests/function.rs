@@ -77,7 +77,7 @@ fn refused<S: Signature>(proc: &str) -> String {
     refused.map(|e| e.to_string()).unwrap_or_default()
 }
 
-/// Why a call is refused.
+/// The message with which a call is refused.
 fn said(result: Result<(), exo_native::NativeError>) -> String {
     result.err().map(|e| e.to_string()).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use crate::{Cursor, Procedure};
 /// An argument of a step as a program gives it.
 #[derive(Clone, Debug, Default)]
 pub enum Argument {
-    /// It is left out.
+    /// The argument is left out.
     #[default]
     Nothing,
     /// As it is written in a schedule file: a pattern, a name, a number, an expression.

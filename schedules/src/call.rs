@@ -7,7 +7,7 @@ use crate::{Argument, Error, Procedure, Session, Taken};
 pub(crate) struct Call {
     step: &'static str,
     procedure: Procedure,
-    /// In declared order.
+    /// Its arguments, in declared order.
     arguments: Vec<Argument>,
 }
 

@@ -24,9 +24,9 @@ pub enum Error {
     TooMany {
         /// The step.
         step: &'static str,
-        /// How many it takes.
+        /// Number of arguments that it takes.
         takes: usize,
-        /// How many are given.
+        /// Number of arguments that are given.
         given: usize,
     },
     /// A list where one thing is wanted.
@@ -54,7 +54,7 @@ pub enum Error {
     /// A procedure or place of another session, where nothing of this one's is meant by it.
     #[error("{what} is of another session, and means nothing in this one")]
     OtherSession {
-        /// It, with its name.
+        /// The kind and name of the foreign object.
         what: String,
     },
 }
@@ -84,10 +84,10 @@ pub enum Gone {
     Several {
         /// The first line of it.
         what: String,
-        /// How many.
+        /// Number of these.
         count: usize,
     },
-    /// It is in another procedure.
+    /// The cursor points into another procedure.
     #[error("the cursor points at '{what}' of '{of}', which is not in '{procedure}'")]
     Elsewhere {
         /// The first line of it.

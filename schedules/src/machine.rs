@@ -10,7 +10,7 @@ pub enum CompileError {
     /// The session does not come to where the procedure is in this version.
     #[error(transparent)]
     Session(#[from] Error),
-    /// It has no code.
+    /// The procedure cannot be compiled.
     #[error(transparent)]
     Native(#[from] NativeError),
 }

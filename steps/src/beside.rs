@@ -140,7 +140,7 @@ impl Places {
         block.slice(start..start + 1 + slice.range.len())
     }
 
-    /// How many calls are put in front of the statements of a block that stand before a position.
+    /// Number of calls inserted in a block before the statement at a position.
     fn before(&self, block: &BlockPath, at: usize) -> usize {
         let positions = self.0.get(block);
         positions.map_or(0, |p| p.partition_point(|(start, _)| *start < at))

@@ -1,4 +1,4 @@
-//! How large a step's result may be (`any.c9`).
+//! Limits on the size of a step's result (`any.c9`).
 //!
 //! What a step makes is measured before it is checked. A rewrite that puts many copies, or large expressions in the place of
 //! small ones, could fill the memory before it can be measured: the functions of [`crate::rewrite`] that copy count what

@@ -9,9 +9,9 @@ use crate::Target;
 /// Whether a term has one value in context.
 #[derive(Clone, Debug)]
 pub(crate) enum Constant {
-    /// It always has this value.
+    /// The value is this constant.
     Is(i128),
-    /// It may have either value.
+    /// The value varies: these are two of the values that it may have.
     Varies(i128, i128),
     /// It is not known; with the verdict on its being some value.
     Unknown(Verdict),

@@ -15,7 +15,7 @@ pub struct Edit {
     pub extracted: Vec<Proc>,
     /// New versions of the procedure, to stand behind it in the module.
     pub versions: Vec<Proc>,
-    /// How the procedure relates to its former self.
+    /// Relation of the procedure to its former self.
     pub relation: Relation,
     /// Remarks for the user on an accepted step: what later steps still have to mend.
     pub notes: Vec<(Loc, String)>,
@@ -69,7 +69,7 @@ pub struct Applied {
     /// Provenance of the step's statements: the ones of `before` that are gone, and the origins of
     /// new ones.
     pub settled: Settled,
-    /// How the procedure relates to what it was.
+    /// Relation of the procedure to its former self.
     pub relation: Relation,
     /// Results of the step, in declared order.
     pub returned: Vec<Returned>,

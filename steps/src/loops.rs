@@ -18,7 +18,7 @@ pub struct LoopAt<'p> {
     pub name: &'p str,
     /// First value.
     pub lo: &'p Ctl,
-    /// One past the last.
+    /// Upper bound, exclusive.
     pub hi: &'p Ctl,
     /// Whether its iterations run in order.
     pub mode: LoopMode,

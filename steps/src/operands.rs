@@ -11,13 +11,13 @@ use exo_ir::{Ctl, Data, DisplayIn, Loc, Stmt, StmtKind, StmtPath, Sym, WinDim, W
 
 use crate::{Obligation, Refusal, Target};
 
-/// Something that an expression reads.
+/// A cell or region that an expression reads.
 pub(crate) struct Operand {
     /// The owner of the cell.
     pub root: Root,
     /// The cell, in the dimensions of the owner.
     pub region: Vec<IndexRange>,
-    /// As written.
+    /// The source text.
     pub text: String,
 }
 

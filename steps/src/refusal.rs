@@ -1,4 +1,4 @@
-//! Why a step is refused.
+//! Refusals of steps.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::rewrite::Misfit;
 pub struct Refusal {
     /// The condition that does not hold; none if the step was asked for wrongly.
     pub condition: Option<&'static Condition>,
-    /// How certain it is.
+    /// Certainty of the refusal.
     pub class: Class,
     /// The statement at fault.
     pub loc: Loc,
@@ -37,7 +37,7 @@ pub struct Refusal {
 pub struct Hypothetical {
     /// The procedure.
     pub proc: Proc,
-    /// How it would have had to relate to the one before.
+    /// The relation to the procedure before that it would have had to keep.
     pub relation: Relation,
 }
 
@@ -73,7 +73,7 @@ impl Refusal {
         }
     }
 
-    /// Something that must not happen.
+    /// A refusal for an internal error.
     pub fn internal(loc: &Loc, what: impl fmt::Display) -> Refusal {
         Refusal {
             class: Class::Internal,

@@ -105,7 +105,7 @@ fn nearby(module: &Module, old: &Proc, both: &Both<'_>, inputs: &Inputs) -> Opti
 struct Both<'p> {
     before: (Program, &'p str),
     after: (Program, &'p str),
-    /// How the two may differ.
+    /// The relation that the step claims between them, which says how they may differ.
     relation: &'p Relation,
     /// Whether numbers may be rounded to integers.
     rounds: bool,

@@ -131,7 +131,7 @@ impl<'w> Target<'w> {
         std::mem::take(&mut self.trusted)
     }
 
-    /// Which records of equivalence the step may rely on.
+    /// The set of equivalence records that the step may rely on.
     pub fn trust(&self) -> Trust {
         self.trust
     }

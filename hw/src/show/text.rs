@@ -7,9 +7,9 @@ use super::{Shown, ShownConfig, ShownInstr, ShownMemory};
 /// Whether names stand out by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Paint {
-    /// As on a terminal.
+    /// With terminal colours.
     Coloured,
-    /// Not.
+    /// Without colours.
     Plain,
 }
 

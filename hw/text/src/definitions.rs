@@ -32,7 +32,7 @@ pub struct Definition<'t> {
     pub to: usize,
     /// The number of the line that it begins in, from 0 on.
     pub line: usize,
-    /// How many bytes stand in front of it in that line.
+    /// Number of bytes in front of it on that line.
     pub column: usize,
 }
 

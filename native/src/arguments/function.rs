@@ -344,7 +344,7 @@ def shifts(x: i8[8]):
         Native::compile(&module, proc, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
     }
 
-    /// Why a call is refused.
+    /// The message with which a call is refused.
     fn said(result: Result<(), NativeError>) -> String {
         result.err().map(|e| e.to_string()).unwrap_or_default()
     }

@@ -16,7 +16,7 @@ pub(crate) use forward::forward;
 
 use crate::{Found, Procedure, Sought};
 
-/// Something in a procedure.
+/// A pointer to a part of a procedure: a statement, block, gap, argument or expression.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     pub(crate) procedure: Procedure,
@@ -180,7 +180,7 @@ impl Cursor {
         Some(self.procedure.at(Point::Block(slice)))
     }
 
-    /// How many statements it is: those of a block, 1 of a statement, 0 of anything else.
+    /// Number of statements: of a block its length, 1 for a statement, 0 for anything else.
     pub fn len(&self) -> usize {
         self.range().map_or(0, |slice| slice.range.len())
     }
@@ -374,7 +374,7 @@ impl Cursor {
         }
     }
 
-    /// As a step takes it.
+    /// The cursor as an argument of a step.
     pub(crate) fn given(&self) -> Given {
         match &self.point {
             Point::Stmt(path) => Given::At(path.slice()),

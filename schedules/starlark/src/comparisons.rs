@@ -1,4 +1,4 @@
-//! How much comparing may take.
+//! Limits on comparisons.
 //!
 //! The evaluator compares values part by part, and does not see that parts are shared: of `x = (x, x)`, a hundred times over, there are a
 //! hundred tuples and more parts than anybody can wait for. So the operators that compare count the parts first.

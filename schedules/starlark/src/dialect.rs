@@ -1,4 +1,4 @@
-//! Which Starlark programs are written in, and how large they may be.
+//! The dialect of Starlark that programs are written in, and its limits on their size.
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;

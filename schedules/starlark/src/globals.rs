@@ -10,7 +10,7 @@ use crate::function::StepFunction;
 use crate::integers;
 use crate::natives::natives;
 
-/// All functions and types.
+/// All predefined functions and types.
 pub(crate) fn globals() -> Globals {
     let mut builder = GlobalsBuilder::extended_by(&[
         LibraryExtension::StructType,

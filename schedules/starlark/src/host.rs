@@ -61,7 +61,7 @@ pub(crate) struct Host<'a> {
 }
 
 impl<'a> Host<'a> {
-    /// For a program that begins.
+    /// The state at the beginning of a program.
     pub(crate) fn new(
         program: &'a Program,
         session: Session,

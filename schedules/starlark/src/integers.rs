@@ -1,4 +1,4 @@
-//! How large an integer may be.
+//! Limits on the size of integers.
 //!
 //! The evaluator's integers are as large as there is memory for, and multiplying, dividing or printing large ones takes longer than anybody waits
 //! for. They become large by `*`, `<<` and `int` alone (by `+` a bit at a time), so these look at what they make.
@@ -90,7 +90,7 @@ fn too_large() -> starlark::Error {
     told(Box::new(Diagnostic::error(Class::Limit, message)))
 }
 
-/// How many bits an integer has; `None` of what is none.
+/// Number of bits of an integer; `None` for other values.
 fn bits(value: Value<'_>) -> Option<u64> {
     if value.get_type() != "int" {
         return None;
@@ -119,7 +119,7 @@ impl Operator {
         }
     }
 
-    /// How many bits the result may have of integers that have so many, or of one that is shifted by a number.
+    /// Maximal number of bits of the result, given the sizes of the operands.
     fn makes(&self, left: Value<'_>, right: Value<'_>) -> Option<u64> {
         let (left, of_right) = (bits(left)?, bits(right)?);
         match self.sign {

@@ -1,4 +1,4 @@
-//! How much memory a program may ask for.
+//! Limit on the memory of a program.
 //!
 //! The evaluator asks for all of a list or text at once, and Rust ends the process, or panics, where that cannot be. So what is to be said
 //! is said before: by the allocator, and by the hook of panics.

@@ -13,7 +13,7 @@ pub struct StepCost {
     pub place: Loc,
     /// The step.
     pub step: &'static str,
-    /// How often it was called there.
+    /// Number of calls there.
     pub calls: u64,
     /// The time of all calls.
     pub total: Duration,

@@ -48,7 +48,7 @@ pub type Exceeded = fn(&Diagnostic) -> !;
 pub struct Outcome {
     /// The procedures, in the state where those that were registered are what they are.
     pub session: Session,
-    /// How many steps were taken, those that did not last included.
+    /// Number of steps taken, including the ones that did not last.
     pub steps: u64,
     /// Costs of its calls of steps, by place and step.
     pub costs: Vec<StepCost>,

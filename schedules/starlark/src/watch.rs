@@ -91,7 +91,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// How procedures differ from those of their names before.
+/// The difference between procedures and their former versions, by name.
 fn changes(before: &Module, now: Vec<&Proc>) -> String {
     let style = style_of_stderr();
     let changed = now.into_iter().filter_map(|proc| {

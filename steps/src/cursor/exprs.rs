@@ -18,7 +18,7 @@ use crate::Refusal;
 pub struct ExprPath {
     /// The statement.
     pub stmt: StmtPath,
-    /// Which operand at each level, from the whole right side inwards.
+    /// Operand index at each level, from the whole right side inwards.
     pub operands: Vec<usize>,
 }
 
@@ -45,9 +45,9 @@ pub enum DataPath {
 pub struct CtlPath {
     /// The statement.
     pub stmt: StmtPath,
-    /// Which of the statement's control expressions, in the order of [`Stmt::for_each_ctl`].
+    /// Index among the statement's control expressions, in the order of [`Stmt::for_each_ctl`].
     pub which: usize,
-    /// Which operand at each level, from the whole expression inwards.
+    /// Operand index at each level, from the whole expression inwards.
     pub operands: Vec<usize>,
 }
 
@@ -388,7 +388,7 @@ fn ctl_matches(
     inside(proc, selector, around, found)
 }
 
-/// All right sides.
+/// Texts of all right sides.
 fn data_texts(proc: &Proc) -> Vec<String> {
     texts(proc, |stmt| {
         let rhs = stmt.rhs().map(|e| e.in_proc(proc).to_string());
@@ -396,7 +396,7 @@ fn data_texts(proc: &Proc) -> Vec<String> {
     })
 }
 
-/// All control expressions.
+/// Texts of all control expressions.
 fn ctl_texts(proc: &Proc) -> Vec<String> {
     texts(proc, |stmt| {
         let mut all = Vec::new();
@@ -417,7 +417,7 @@ fn texts(proc: &Proc, of: impl Fn(&Stmt) -> Vec<String>) -> Vec<String> {
     texts
 }
 
-/// Something inside a statement.
+/// A path to something inside a statement.
 trait Inside {
     fn stmt(&self) -> &StmtPath;
 }

@@ -31,7 +31,7 @@ pub enum Several {
     /// The first match, and a remark says so.
     #[default]
     First,
-    /// Nothing: it is refused.
+    /// The pattern is refused as ambiguous.
     Refused,
 }
 

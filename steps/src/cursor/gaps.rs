@@ -14,7 +14,7 @@ use crate::args::rules;
 pub struct Gap {
     /// The block.
     pub block: BlockPath,
-    /// How many statements of the block stand before it.
+    /// Index in the block of the statement behind the gap.
     pub at: usize,
 }
 

@@ -9,7 +9,7 @@ use super::matches::Matcher;
 use super::pattern::{self, ExprPat};
 use super::selector::MAX_BYTES;
 
-/// How many bytes a number behind a pattern takes, at most.
+/// Maximal length in bytes of a number behind a pattern.
 const NUMBER: usize = 12;
 
 /// An expression that can be pointed at.
@@ -58,7 +58,7 @@ struct All {
     order: Vec<(StmtPath, Part)>,
 }
 
-/// Which expression of its sort.
+/// The sort and index of an expression in its statement.
 enum Part {
     Data(usize),
     Control(usize),

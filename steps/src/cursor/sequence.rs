@@ -43,7 +43,8 @@ impl<'a, 'p> Sequence<'a, 'p> {
         }
     }
 
-    /// How many statements from a position on the sequence describes, the fewest. Positions are asked about in order.
+    /// Minimal number of statements from a position on that the sequence matches. Positions are
+    /// asked about in order. Positions are asked about in order.
     pub(super) fn at(&mut self, at: usize) -> Option<usize> {
         self.stmts.get(at)?;
         if self.any {

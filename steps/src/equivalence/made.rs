@@ -1,4 +1,4 @@
-//! Which records this process has made itself.
+//! Registry of the equivalence records that this process has made itself.
 //!
 //! A record is a statement about two procedures as their digests have them, and its own digest stands for all of it. So it is
 //! enough to remember these digests: whatever module the record stands in, it says what was proved here.

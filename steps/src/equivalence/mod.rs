@@ -18,7 +18,7 @@ use exo_ir::{Equivalence, FieldRef, Item, Module, Proc};
 pub use canonical::Digests;
 pub(crate) use keep::keep_up;
 
-/// How a procedure after a step relates to what it was.
+/// Relation of a procedure after a step to the procedure before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Relation {
     /// It means the same to every caller.
@@ -98,7 +98,7 @@ impl Meaning {
     }
 }
 
-/// Which records are relied on.
+/// The set of equivalence records that may be relied on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Trust {
     /// All that are about procedures as they are.

@@ -5,10 +5,10 @@ use exo_diagnostics::{Binding, FieldBinding, RunInputs, Value as Told};
 use exo_interp::{Control, FieldValue, Inputs};
 use exo_ir::{FieldKind, FieldRef, Module, Proc, VarKind};
 
-/// How many are run.
+/// Number of nearby inputs that are run.
 pub(super) const COUNT: usize = 64;
 
-/// How many are made up for that: most preconditions leave out some.
+/// Number of candidates for these: most preconditions exclude some.
 const CANDIDATES: u64 = 800;
 
 /// Other inputs, each with the seed of its data. Not all need meet the preconditions.

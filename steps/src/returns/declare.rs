@@ -24,7 +24,7 @@ impl StepReturns for () {
     }
 }
 
-/// One result of a step.
+/// Declaration of one result of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReturnSpec {
     /// The field of the results' struct; see [`ReturnSpec::name`] for the name that users see.

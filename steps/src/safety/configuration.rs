@@ -87,8 +87,9 @@ pub fn unread_later(
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }
 
-/// How a program relates to the same without the statement at a point, which modifies nothing but these fields: the same up to those that may
-/// hold something else at the exit. A field that holds behind the statement what it held before is as it was.
+/// Relation between a program and the same without the statement at a point, which modifies nothing
+/// but these fields: equivalent up to the fields that may hold something else at the end. A field
+/// that holds behind the statement what it held before is as it was.
 ///
 /// # Errors
 /// What reads one of the fields in one of the two.

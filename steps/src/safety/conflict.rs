@@ -96,7 +96,7 @@ pub fn conflict_notes(
     notes
 }
 
-/// Both accesses at their places.
+/// Notes on both accesses, each with its location.
 pub fn access_notes(
     at: &At<'_>,
     model: &Model,

@@ -23,7 +23,7 @@ struct Observed {
     through: Vec<Loc>,
 }
 
-/// Which dimensions of the buffer the dimensions of a name are.
+/// For each dimension of a name, the dimension of the buffer that it shows.
 type Dims = Vec<usize>;
 
 /// Proves that statements do not observe the strides of a buffer in the dimensions that `changed` names: neither by

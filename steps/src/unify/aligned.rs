@@ -16,7 +16,7 @@ pub struct Aligned {
 }
 
 impl Aligned {
-    /// Nothing is exchanged.
+    /// The procedure with operands in the order in which they are written.
     pub fn as_written(proc: &Proc) -> Aligned {
         Aligned {
             proc: proc.clone(),

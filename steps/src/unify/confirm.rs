@@ -119,7 +119,7 @@ struct Entered {
     /// The range of the callee's loop, as the block's counts.
     lo: Term,
     hi: Term,
-    /// How much later the block's loop begins.
+    /// Difference between the starts of the two loops: the block's minus the callee's.
     later: Term,
 }
 
@@ -256,7 +256,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         done
     }
 
-    /// How much later the block's loop begins.
+    /// Difference between the starts of the two loops: the block's minus the callee's.
     pub(super) fn later(&mut self, a: &Loop, b: &Loop) -> Term {
         let lo = self.subst.term(&b.lo);
         let same = a.lo == lo || {

@@ -115,7 +115,7 @@ pub(super) fn guard<'c>(ours: &'c Loop, theirs: &Loop) -> Option<Guard<'c>> {
     (nothing_else && guards(&ours.body) > guards(&theirs.body)).then_some(found)
 }
 
-/// How many conditions are directly around all statements of a block, one inside the other.
+/// Number of nested conditions directly around all statements of a block.
 fn guards(block: &Block) -> usize {
     let mut count = 0;
     let mut inside = block;

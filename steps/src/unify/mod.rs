@@ -30,7 +30,7 @@ pub use aligned::Aligned;
 pub use confirm::{Doing, confirm};
 pub use shown::head;
 
-/// How many statements a block has that is the body of a callee.
+/// Number of consecutive statements that a call of the callee replaces.
 pub fn length(callee: &Proc) -> usize {
     pair::effective(callee.body.as_slice()).count()
 }
@@ -46,7 +46,7 @@ pub struct Failure {
     pub message: String,
     /// The same in the callee, and what was solved so far.
     pub notes: Vec<(Loc, String)>,
-    /// How many statements stand beside each other, down to the one that differs; 0 where none does.
+    /// Number of statements paired before the difference; 0 if none is.
     pub laid: usize,
     /// Whether it may unify with operands in another order.
     in_this_order: bool,
@@ -95,7 +95,7 @@ pub enum Rest<'q> {
     OfAll(&'q [Arg]),
 }
 
-/// Which call is looked for.
+/// The question whether a slice of statements can be a call of a procedure.
 #[derive(Clone, Copy)]
 pub struct Question<'q> {
     /// The procedure of the statements.

@@ -3,7 +3,7 @@
 //! Each time that both orders may do, one is chosen, as written first. What fails is tried again with the last of these choices the
 //! other way around: all ways are gone through, in the same order each time.
 
-/// How many ways are tried.
+/// Maximal number of operand orders that are tried.
 pub(super) const MAX_ORDERS: usize = 64;
 
 /// The choices of one attempt.
@@ -11,7 +11,7 @@ pub(super) const MAX_ORDERS: usize = 64;
 pub(super) struct Orders {
     /// Whether operands are exchanged, in the order in which that is asked.
     chosen: Vec<bool>,
-    /// How many were asked for in this attempt.
+    /// Number of decisions asked for in this attempt.
     asked: usize,
 }
 

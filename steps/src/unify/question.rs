@@ -55,7 +55,7 @@ pub(super) struct Access<'a> {
     pub(super) theirs: Vec<Entry>,
     /// The region in the block, one entry per dimension of the source.
     pub(super) ours: Vec<Entry>,
-    /// How they are written: in the block, in the callee.
+    /// The source expressions: in the block, in the callee.
     pub(super) parts: (Part<'a>, Part<'a>),
     /// The statements that it comes from.
     pub(super) site: Site<'a>,

@@ -22,7 +22,7 @@ pub(super) enum Part<'a> {
 }
 
 impl Part<'_> {
-    /// In Exo syntax.
+    /// The part in Exo syntax.
     pub(super) fn text(&self, proc: &Proc) -> String {
         match self {
             Part::Ctl(e) => e.in_proc(proc).to_string(),

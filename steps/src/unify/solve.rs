@@ -12,12 +12,12 @@ use super::question::{Access, Entry, Source};
 use super::{Failure, Question};
 use crate::Class;
 
-/// How many ways of passing buffers are tried.
+/// Maximal number of combinations of dimensions for passing buffers that are tried.
 const MAX_CHOICES: usize = 256;
-/// How many choices of dimensions are looked at for one buffer.
+/// Maximal number of choices of dimensions that are looked at for one buffer.
 const MOST_KEPT: usize = 4 * MAX_CHOICES;
 
-/// Which dimension of the source each dimension of the argument is, in order.
+/// For each dimension of the argument, the dimension of the source that it shows, in order.
 type Kept = Vec<usize>;
 
 /// Solves the equations for every way of passing the buffers, innermost dimensions first.

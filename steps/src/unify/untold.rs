@@ -13,7 +13,8 @@ use super::question::Source;
 use super::solve::Solver;
 use super::{Failure, Rest};
 
-/// How far from the first value one is looked for that the assertions allow.
+/// Maximal distance from the first candidate at which a value is looked for that the assertions
+/// allow.
 const MAX_TRIED: i64 = 64;
 
 /// A comparison that an assertion makes.

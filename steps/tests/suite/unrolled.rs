@@ -20,7 +20,7 @@ fn product(indent: usize, steps: usize, line: impl Fn(usize, usize, usize) -> St
     text
 }
 
-/// All indices are numbers.
+/// A program whose indices are all literals.
 fn plain(statements: usize) -> String {
     let steps = statements / 32;
     let body = product(4, steps, |i, j, k| {

@@ -15,7 +15,7 @@ pub enum Compiler {
 }
 
 impl Compiler {
-    /// Both.
+    /// Both compilers.
     pub const ALL: [Compiler; 2] = [Compiler::Gcc, Compiler::Clang];
 
     /// Flags that end a program at the first wrong address or undefined behaviour.

@@ -37,7 +37,7 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
-/// As C writes it.
+/// The value as a C literal.
 pub(crate) fn literal(value: &Value) -> String {
     match value {
         // C has no negative literals, and the positive one is too large.

@@ -1,4 +1,4 @@
-//! How tests set up the solvers.
+//! Solver settings of tests.
 //!
 //! Tests ask isl and z3 wherever both can answer. They build their sessions with [`counted_options`] and end with
 //! [`assert_agreement`], which fails where the engines disagreed, or where too few questions were decided by both.

@@ -25,7 +25,7 @@ pub enum Verdict {
     Passed,
     /// Nothing was asked of it, for a reason that is counted.
     NotAsked(&'static str),
-    /// It did not get through.
+    /// It failed, with the message.
     Failed(String),
 }
 

@@ -69,7 +69,7 @@ fn mark(context: &Context, op: OperationRef<'_, '_>) {
     });
 }
 
-/// How many marks there were, and how many lasted.
+/// Number of marks before the step, and of marks that are left after it.
 fn run(step: &dyn AnyStep) -> (usize, usize) {
     let doc = step.doc();
     let example = doc.example;

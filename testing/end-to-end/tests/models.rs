@@ -16,7 +16,7 @@ use exo_steps_fuzz::aim::Scene;
 use exo_steps_fuzz::rng::Rng;
 use exo_steps_fuzz::{Trials, program};
 
-/// How many programs, unless `EXO_MODEL_PROGRAMS` says how many.
+/// Default number of programs; `EXO_MODEL_PROGRAMS` overrides it.
 const PROGRAMS: u64 = 60;
 const ATTEMPTS: usize = 60;
 const STEPS: usize = 12;

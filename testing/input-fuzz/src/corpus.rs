@@ -26,7 +26,7 @@ const PROGRAMS: &[&str] = &["test/schedule", "test/docs/Inputs/commands", "examp
 /// Longer texts take long and show nothing that shorter ones do not.
 pub(crate) const LONGEST: usize = 12_000;
 
-/// Something that people wrote.
+/// A correct input, written by people, that mutants are made of.
 #[derive(Clone, Debug)]
 pub enum Seed {
     /// Exo source.
@@ -55,7 +55,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// All texts, one behind another.
+    /// Bytes of all texts, one behind another.
     fn bytes(&self) -> impl Iterator<Item = u8> + '_ {
         let others = self
             .others
@@ -94,7 +94,7 @@ fn digest(bytes: impl Iterator<Item = u8>) -> u64 {
     })
 }
 
-/// Why there is no corpus.
+/// Error of reading the corpus.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file or folder that cannot be read.
@@ -102,7 +102,7 @@ pub enum CorpusError {
     Unreadable {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: std::io::Error,
     },
     /// The cases of steps cannot be read.

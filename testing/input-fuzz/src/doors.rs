@@ -273,11 +273,12 @@ pub fn types_agree(view: &View) -> bool {
 /// Result of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It has done its work.
+    /// The pass succeeded.
     Taken,
-    /// It was refused.
+    /// The pass was refused.
     Refused,
-    /// It was refused because of what stands around the procedures (`any.c11`), which a view does not have.
+    /// The pass was refused because of the surroundings of the procedures (`any.c11`), which a view
+    /// does not have.
     RefusedByOthers,
 }
 

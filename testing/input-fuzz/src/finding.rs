@@ -26,7 +26,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// One word for it.
+    /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Crash => "crash",

@@ -64,7 +64,7 @@ pub struct Hunt {
     pub program: PathBuf,
     /// The first mutant.
     pub seed: u64,
-    /// How many.
+    /// Number of mutants.
     pub mutants: u64,
     /// Time after which no worker is started.
     pub seconds: Option<f64>,
@@ -88,7 +88,7 @@ pub struct Hit {
 /// Findings of a hunt.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// How far the mutants came.
+    /// Counts of the stages that the mutants reached.
     pub reach: Reach,
     /// For each class the first finding, and how many there are.
     pub findings: BTreeMap<String, Hit>,
@@ -129,14 +129,15 @@ pub(crate) struct Run {
     at: Option<u64>,
     stage: String,
     found: Vec<(Mutant, Finding)>,
-    /// How far its mutants came, but for the one under way, in so many CPU seconds.
+    /// Counts of the stages that its mutants reached, except the one under way, with the CPU
+    /// seconds.
     came: (Reach, f64),
     is_done: bool,
     /// The first of its mutants that was bytecode.
     bytecode: Option<u64>,
     /// The first of its mutants that it left to others.
     rest: Option<u64>,
-    /// How it ended, where it should not have.
+    /// The finding that ended the worker, if one did.
     ended: Option<Finding>,
 }
 

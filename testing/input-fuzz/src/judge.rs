@@ -35,7 +35,7 @@ const TEMPLATE_MIB: u64 = 1024;
 /// Memory that a schedule program may take: what it may hold, twice while that grows, and what its steps need.
 const PROGRAM_MIB: u64 = 4608;
 
-/// How far mutants came.
+/// Counts of the stages that mutants reached.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Reach {
     /// Mutants.

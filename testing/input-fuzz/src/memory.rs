@@ -1,4 +1,4 @@
-//! How much memory a mutant takes: the growth of this process to its peak.
+//! Memory of a mutant: the growth of this process to its peak.
 
 use std::fs;
 

@@ -13,15 +13,15 @@ use crate::mutate;
 
 /// Mutants in a row that are made of one seed, which is read once for all of them.
 pub const OF_ONE_SEED: u64 = 8;
-/// How many mutants of a hundred are schedules, where the seed has one.
+/// Percentage of mutants that are schedules, where the seed has one.
 const SCHEDULES: usize = 25;
-/// How many are bytecode.
+/// Percentage of mutants that are bytecode.
 const BYTECODE: usize = 7;
-/// How many texts are generic.
+/// Percentage of texts in generic form.
 const GENERIC: usize = 40;
-/// How many schedule programs load a file of the library that may be spoiled.
+/// Percentage of schedule programs that load a file of the library, which may be mutated.
 const LIBRARY: usize = 25;
-/// How many of those with other files have one of these spoiled.
+/// Percentage of mutants with further files in which one of these is mutated.
 const OTHERS: usize = 40;
 
 /// Input for the doors.

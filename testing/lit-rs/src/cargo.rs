@@ -22,7 +22,7 @@ pub enum BuildError {
     Failed {
         /// The arguments.
         arguments: String,
-        /// How it ended.
+        /// Its exit status.
         status: ExitStatus,
     },
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-/// How deep parentheses and `!` may nest; beyond it a condition is refused, not recursed into.
+/// Maximal nesting depth of parentheses and `!`; beyond it a condition is refused, not recursed
+/// into.
 const MAX_DEPTH: usize = 64;
 
 /// A parsed condition: who holds the features decides whether it is true.

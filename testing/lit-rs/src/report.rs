@@ -7,7 +7,7 @@ use crate::{
     script::Command,
 };
 
-/// How much of each output stream is shown.
+/// Number of bytes of each output stream that are shown.
 const SHOWN_BYTES: usize = 16 * 1024;
 
 /// Why a test failed: the command, how it ended, what it printed, and how to run it again by hand.

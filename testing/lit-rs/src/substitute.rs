@@ -9,7 +9,7 @@ use crate::condition::{Condition, ConditionError};
 /// Stands for `%%` while the rest is expanded; no command contains a NUL.
 const PERCENT: &str = "\0";
 
-/// How deep `%if` may nest.
+/// Maximal nesting depth of `%if`.
 const MAX_DEPTH: usize = 64;
 
 /// Why a command could not be expanded.

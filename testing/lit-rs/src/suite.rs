@@ -33,7 +33,7 @@ const INHERITED: [&str; 6] = [
     "USER",
 ];
 
-/// How a test ended.
+/// Result of a test.
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// All commands succeeded.

@@ -1,4 +1,4 @@
-//! Which ordinary tests notice.
+//! Mutation testing by the ordinary tests: the cases that notice a mutant.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

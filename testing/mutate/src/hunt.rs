@@ -1,4 +1,4 @@
-//! How much fuzzing notices.
+//! Mutation testing by the fuzzer: the effort until it notices a mutant.
 
 use exo_check::mutation;
 use exo_steps_fuzz::{Failure, Found, Hunt, Kind, UnknownStep, hunt};

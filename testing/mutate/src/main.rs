@@ -1,4 +1,5 @@
-//! Which tests and how much fuzzing notice when a condition of a step is off.
+//! Mutation testing of conditions: the tests that notice when a condition of a step is off, and the
+//! fuzzing effort until it is noticed.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;

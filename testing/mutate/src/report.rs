@@ -116,7 +116,7 @@ impl Colours {
     };
 }
 
-/// One line for a terminal.
+/// The row of a subject in a table for a terminal.
 pub fn line(subject: &Subject, row: &Row, colours: Colours) -> String {
     let Colours {
         good,

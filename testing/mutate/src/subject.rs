@@ -11,7 +11,7 @@ pub struct Subject {
     pub id: &'static str,
     /// The steps that have it; none where every step does.
     pub steps: Vec<&'static str>,
-    /// How it stands to the others.
+    /// Its standing among the conditions.
     pub standing: Standing,
     /// Why comparing results cannot show that it is off, where it cannot.
     pub unseen: Option<String>,

@@ -1,5 +1,5 @@
-//! How conditions and checks are tested: `conditions.txt` in each step's folder, and one each for what all steps have and for the
-//! checks.
+//! The records of how conditions and checks are tested: `conditions.txt` in each step's folder, and
+//! one each for the conditions of all steps and for the checks.
 //!
 //! An entry is an id with indented lines `KEY: TEXT` below it. Written by hand: `behind` (ids of others that refuse the same; it is
 //! there for a better text, or sooner), `shape` (why it cannot be switched off: without it there is nothing that the rewrite
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::file::{named, root, step_folders, text, unreadable};
 use crate::{Case, CaseError, CaseFile};
 
-/// How a condition stands to the others.
+/// Standing of a condition among the others: whether it alone decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// Without it the result may differ, and nothing else says so.
@@ -34,7 +34,7 @@ pub enum Standing {
 pub struct Tested {
     /// Its id.
     pub id: String,
-    /// How it stands to the others.
+    /// Its standing among the conditions.
     pub standing: Standing,
     /// Why comparing results cannot show that it is off, where it cannot.
     pub unseen: Option<String>,

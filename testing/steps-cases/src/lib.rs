@@ -33,7 +33,7 @@ pub enum CaseError {
     Unreadable {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
     /// A text without its parts.

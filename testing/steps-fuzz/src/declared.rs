@@ -6,9 +6,9 @@ use exo_steps::args::{ArgSpec, Kind, Presence};
 use crate::rng::Rng;
 use crate::scene::Scene;
 
-/// How many of a hundred arguments are given that may be left out.
+/// Percentage of optional arguments that are given.
 const GIVEN: usize = 30;
-/// How many of a hundred lists have two parts.
+/// Percentage of lists that have two parts.
 const TWO: usize = 30;
 
 impl Scene<'_> {

@@ -69,7 +69,7 @@ pub struct Upto {
     pub values: bool,
     /// Whether machine types are compared.
     pub machine: bool,
-    /// Which arguments of calls may have types that are still to agree.
+    /// The arguments of calls whose types may disagree still.
     pub calls: Disagree,
     /// Whether inputs that the result does not admit are passed over.
     pub restricted: bool,
@@ -86,7 +86,7 @@ pub struct Upto {
 /// Arguments of calls whose types are still to agree with what the callee says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disagree {
-    /// None: they agree.
+    /// All types agree.
     None,
     /// Floats of any width, as a step that makes a call has noted; integers, which are computed in another way, agree.
     Floats,
@@ -243,7 +243,7 @@ fn options(mode: Mode, order: ParOrder) -> Options {
     }
 }
 
-/// How what became of a procedure is run.
+/// Options for running the result of a step.
 fn options_after(mode: Mode, order: ParOrder) -> Options {
     Options {
         max_steps: MAX_STEPS_AFTER,

@@ -22,7 +22,7 @@ pub struct Entry {
     pub tally: Tally,
 }
 
-/// All runs.
+/// The record of all runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ledger {
     /// By state of the sources, in the order in which they were first run.
@@ -37,7 +37,7 @@ pub enum LedgerError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: std::io::Error,
     },
     /// The contents of the file are no ledger.

@@ -13,7 +13,7 @@ impl Rng {
         rng
     }
 
-    /// Any number.
+    /// A random 64-bit number.
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -33,7 +33,7 @@ const ROUNDS: usize = 3;
 /// Time of a step beyond which it is reported.
 const SLOW: Duration = Duration::from_secs(5);
 
-/// Which steps are tried, and what is done with what goes wrong.
+/// The steps to try, and the treatment of failures.
 #[derive(Clone)]
 pub struct Trials {
     steps: Vec<&'static dyn AnyStep>,

@@ -115,7 +115,7 @@ impl<'m> Scene<'m> {
         }
     }
 
-    /// How many dimensions what a statement defines has.
+    /// Number of dimensions of the buffer or window that a statement defines.
     pub(crate) fn rank(&self, stmt: &Stmt) -> usize {
         let sym = stmt.defines();
         let ty = sym.and_then(|s| self.proc.var(s).buffer());

@@ -34,7 +34,7 @@ pub struct Witnesses {
     pub not_run: u64,
 }
 
-/// Everything that is counted.
+/// All counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Programs written.
@@ -43,9 +43,9 @@ pub struct Tally {
     pub sound: u64,
     /// Ill-defined programs, by the rule that is broken.
     pub unsound: BTreeMap<String, u64>,
-    /// By step.
+    /// Counts by step.
     pub steps: BTreeMap<String, OfStep>,
-    /// By condition.
+    /// Counts by condition.
     pub witnesses: BTreeMap<String, Witnesses>,
     /// Numbers of programs that passed each stage behind the interpreter.
     #[serde(default)]

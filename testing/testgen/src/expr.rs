@@ -73,7 +73,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Any condition.
+    /// A random condition.
     pub(crate) fn condition(&mut self, depth: usize, iters: bool) -> Ctl {
         let flags = self.usable(|v| v.kind == VarKind::Bool);
         let pick = match depth {

@@ -1,4 +1,5 @@
-//! How registers lie around what instructions see of them: the extents of the blocks that buffers are made of.
+//! Arrangements of registers around instructions' arguments: the extents of the blocks that buffers
+//! are made of.
 //!
 //! An argument in registers whose extents depend on others begins a block that may be larger: `x[n, 4]` is the first `n` rows of
 //! one of `[8, 4]`. Its strides are those of the block, so that preconditions on them say what extents a block has.
@@ -53,11 +54,11 @@ struct InRegisters {
 /// Purpose of a block of registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Room {
-    /// For many inputs.
+    /// A block for many inputs.
     Shared,
     /// The same with longer rows.
     Larger,
-    /// For one input alone.
+    /// A block for one input alone.
     Tight,
 }
 

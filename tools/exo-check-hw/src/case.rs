@@ -77,11 +77,12 @@ pub(crate) struct Memory {
     pub(crate) layout: Layout,
     /// Whether it stands for registers.
     pub(crate) in_registers: bool,
-    /// All bytes, at the start.
+    /// Its initial bytes.
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Nothing for control arguments.
+/// The initial memory of a parameter: `None` for control arguments, `Some(None)` if the inputs have
+/// no value for it.
 pub(crate) fn memory(param: &Param, inputs: &Inputs) -> Option<Option<Memory>> {
     let buffer = param.buffer.as_ref()?;
     Some(match &param.field {

@@ -41,7 +41,7 @@ pub(crate) struct Task<'t> {
     pub(crate) alone: bool,
     /// Whether preconditions are tried that nothing needs.
     pub(crate) edges: bool,
-    /// How many wrong variants of each meaning are tried.
+    /// Number of wrong variants of each meaning that are tried.
     pub(crate) mutants: usize,
     /// The MLIR functions that the library's instructions are lowered to.
     pub(crate) functions: &'t MlirFunctions,

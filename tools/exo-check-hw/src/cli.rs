@@ -36,11 +36,11 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// How often each combination of control arguments is run with each kind of data.
+    /// Number of runs of each combination of control arguments with each kind of data.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub rounds: u32,
 
-    /// How much floats may differ, in proportion to 1 + |value|: for approximations.
+    /// Permitted error of floats, in proportion to 1 + |value|: for approximations.
     #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = tolerance)]
     pub tolerance: f64,
 

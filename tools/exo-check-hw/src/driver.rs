@@ -29,9 +29,9 @@ pub(crate) struct Driver {
     pub(crate) params: Vec<Param>,
     /// Whether all instructions that move data and set fields can be lowered.
     pub(crate) moves_have_mlir: bool,
-    /// Which arguments are one.
+    /// Arguments that are the same buffer.
     pub(crate) shared: Shared,
-    /// How registers lie.
+    /// The arrangement of registers.
     pub(crate) arrangement: Arrangement,
     /// The instruction, and the arguments of its call.
     call: (Proc, Vec<Arg>),
@@ -136,7 +136,7 @@ pub(crate) fn shared_pairs(instr: &Proc, written: &[String]) -> Vec<(usize, usiz
 /// The libraries and instructions that drivers may use.
 pub(crate) struct Means<'l> {
     pub(crate) libraries: &'l Libraries,
-    /// All that the libraries have.
+    /// The items of the libraries as a program.
     pub(crate) program: &'l Program,
     pub(crate) moves: &'l Moves<'l>,
     pub(crate) setters: &'l Setters<'l>,
@@ -170,7 +170,7 @@ pub(crate) struct Wanted<'w> {
     pub(crate) calls: &'w [&'w Proc],
     /// Arguments that are one.
     pub(crate) shared: Shared,
-    /// How registers lie.
+    /// The arrangement of registers.
     pub(crate) arrangement: &'w Arrangement,
     /// The arguments to which something is written.
     pub(crate) written: &'w [String],

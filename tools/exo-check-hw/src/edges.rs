@@ -26,11 +26,11 @@ const SECONDS: u64 = 10;
 
 /// A precondition that nothing needs, as far as inputs show.
 pub(crate) struct Needless {
-    /// Which one.
+    /// Index of the precondition.
     pub(crate) pred: usize,
-    /// On how many inputs.
+    /// Number of inputs on which it was seen to be needless.
     pub(crate) inputs: usize,
-    /// One of them.
+    /// One of these inputs.
     pub(crate) case: Box<Case>,
 }
 
@@ -119,7 +119,7 @@ fn can_show(instr: &Proc, cond: &Ctl, case: &Case) -> bool {
     shows
 }
 
-/// How large the control arguments of a case are.
+/// Size of the control arguments of a case.
 fn size(case: &Case) -> u64 {
     let numbers = case.inputs.control.values().map(|value| match value {
         Control::Int(n) => n.unsigned_abs(),

@@ -1,4 +1,4 @@
-//! Why nothing was checked.
+//! Errors for which nothing was checked.
 
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ pub enum CheckError {
     Compiler {
         /// Its name.
         program: String,
-        /// Why not.
+        /// The reason.
         error: std::io::Error,
     },
     /// A compiler makes no programs for another machine.
@@ -47,7 +47,7 @@ pub enum CheckError {
         architecture(.triple)
     )]
     NoEmulator {
-        /// For what.
+        /// The target that an emulator is needed for.
         triple: String,
     },
     /// An emulator does not start.
@@ -55,7 +55,7 @@ pub enum CheckError {
     EmulatorStart {
         /// The emulator.
         command: String,
-        /// Why not.
+        /// The reason.
         error: std::io::Error,
     },
     /// An emulator runs not even what does nothing.
@@ -63,7 +63,7 @@ pub enum CheckError {
     Emulator {
         /// The emulator.
         command: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// An emulated machine lacks something.
@@ -82,7 +82,7 @@ pub enum CheckError {
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// Why not.
+        /// The reason.
         error: std::io::Error,
     },
     /// This machine is none that code is made for.

@@ -37,7 +37,7 @@ impl Fault {
     }
 }
 
-/// How exact programs have to be, beside what their bodies leave open.
+/// Permitted relative error of programs, in addition to what their bodies leave open.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Tolerance(pub(crate) f64);
 

@@ -35,7 +35,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// How many there were.
+    /// Total number of variants.
     pub(crate) fn all(&self) -> usize {
         self.caught + self.refused + self.same + self.survivors.len()
     }

@@ -17,7 +17,7 @@ const LENGTHENED: usize = 4;
 /// A driver and what it is for.
 pub(crate) struct Plan {
     pub(crate) driver: Driver,
-    /// Which of the subjects it is for: that of the instruction itself, or one behind it, with another instruction.
+    /// Index of its subject: the instruction itself, or the instruction followed by another one.
     pub(crate) subject: usize,
     pub(crate) combinations: Vec<Inputs>,
 }

@@ -23,14 +23,14 @@ const GRACE: u64 = 10;
 /// Encoding of "no write beside the buffer".
 const NOWHERE: i64 = i64::MIN;
 
-/// How C is compiled.
+/// The C compiler, with its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Compiler {
     /// The program.
     pub(crate) program: String,
     /// Its arguments.
     pub(crate) flags: Vec<String>,
-    /// How long it may take.
+    /// Time limit of a run.
     pub(crate) limit: Duration,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct Compiler {
 pub(crate) struct Answers {
     /// For each case that was run to its end, every buffer.
     pub(crate) cases: Vec<Vec<Left>>,
-    /// How the program ended.
+    /// The way in which the program ended.
     pub(crate) end: Outcome,
     /// Its messages.
     pub(crate) said: String,
@@ -85,7 +85,7 @@ impl Compiler {
 pub(crate) struct Built {
     /// The program.
     pub(crate) path: PathBuf,
-    /// Which of its parts is meant.
+    /// Number of its part in the program.
     pub(crate) number: usize,
 }
 

@@ -24,7 +24,7 @@ const LINES: usize = 12;
 /// Cells of an input that are shown.
 const CELLS: usize = 8;
 
-/// How a result is got again.
+/// The command line with which a result is reproduced.
 pub(crate) struct Again<'a> {
     pub(crate) library: &'a str,
     pub(crate) options: &'a [String],
@@ -204,7 +204,7 @@ fn by_signal(outcome: Outcome) -> String {
     }
 }
 
-/// How a process ended.
+/// Description of how a process ended.
 fn ended(outcome: Outcome) -> String {
     match outcome {
         Outcome::Exited(0) => "ends before all inputs are done".to_owned(),

@@ -12,7 +12,7 @@ use exo_ir::{
 
 use crate::values::{largest, precision};
 
-/// How the sizes of an instruction's sums are computed.
+/// Computes the sizes of an instruction's sums.
 pub(crate) struct Rounding {
     sizes: Program,
     instr: String,
@@ -76,7 +76,7 @@ impl Rounding {
 }
 
 impl Sizes {
-    /// How much a cell may be off; infinitely much where a sum may have left the type.
+    /// Permitted error of a cell; infinite where a sum may have left the type.
     pub(crate) fn slack(&self, buffer: usize, cell: usize) -> f64 {
         let Some(buffer) = self.outputs.buffers.get(buffer) else {
             return 0.0;

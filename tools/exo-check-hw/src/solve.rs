@@ -56,7 +56,7 @@ impl Numbers {
         numbers
     }
 
-    /// One more.
+    /// Records the value of a number.
     pub(crate) fn set(&mut self, leaf: Ctl, value: i64) {
         self.0.insert(leaf, value);
     }

@@ -37,7 +37,7 @@ pub(crate) enum Status {
 pub(crate) struct Finding {
     /// The kind of error.
     pub(crate) kind: Kind,
-    /// Which arguments are one.
+    /// Arguments that are the same buffer.
     pub(crate) shared: Shared,
     /// The instruction that is called behind it, if there is one.
     pub(crate) behind: Option<Behind>,

@@ -37,7 +37,7 @@ const WORK_OF_ROUND: u64 = 1_000_000;
 /// Interpreter steps allowed per driver for generating the inputs of the first round.
 const WORK_OF_FIRST: u64 = 8_000_000;
 
-/// How inputs are made and judged.
+/// Options for making and judging inputs.
 #[derive(Clone, Copy)]
 pub(crate) struct How {
     /// Whether nothing may round otherwise than bodies do.
@@ -54,7 +54,7 @@ impl How {
     };
 }
 
-/// How many inputs are made for a driver.
+/// Number of inputs for a driver.
 #[derive(Clone, Copy)]
 pub(crate) struct Amount {
     rounds: u32,

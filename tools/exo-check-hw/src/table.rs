@@ -9,7 +9,7 @@ use crate::judge::Fault;
 use crate::status::{Kind, Meaning, Report, Status, Verdict};
 use crate::target::Runner;
 
-/// How wide what becomes of an instruction is, unless numbers of runners stand behind it.
+/// Width of the column for a result, without numbers of runners behind it.
 const WORD: usize = 9;
 
 /// The table of some instructions.

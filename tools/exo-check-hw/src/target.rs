@@ -128,7 +128,7 @@ fn lacking(features: &[String]) -> Result<Vec<String>, CheckError> {
 }
 
 impl Wanted<'_> {
-    /// Nothing for this machine.
+    /// The target triple; `None` for this machine.
     fn triple(&self) -> Option<&str> {
         self.args
             .target

@@ -64,7 +64,7 @@ const SPECIAL: [f64; 12] = [
     0.0,
 ];
 
-/// One value of a range.
+/// A random value of a range.
 pub(crate) fn draw_from(rng: &mut Rng, elem: Elem, data: Data, range: Range) -> Value {
     loop {
         let value = draw(rng, elem, data);
@@ -74,7 +74,7 @@ pub(crate) fn draw_from(rng: &mut Rng, elem: Elem, data: Data, range: Range) -> 
     }
 }
 
-/// One value.
+/// A random value.
 pub(crate) fn draw(rng: &mut Rng, elem: Elem, data: Data) -> Value {
     match (data, elem.integer_range()) {
         (Data::Exact, None) => Value::Float((rng.below(33) as f64 - 16.0) / 4.0),

@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub dir: PathBuf,
 
-    /// How many lanes a register has.
+    /// Number of lanes of a register.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(2..=i64::from(MAX_LANES)))]
     pub lanes: u16,
 

@@ -1,4 +1,4 @@
-//! Why nothing was written.
+//! Errors for which nothing was written.
 
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ pub enum NewHwError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         #[source]
         error: std::io::Error,
     },

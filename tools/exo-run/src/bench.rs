@@ -1,4 +1,4 @@
-//! How long machine code takes.
+//! Measurement of the time of machine code.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};

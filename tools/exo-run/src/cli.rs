@@ -103,7 +103,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["symbols", "jit", "bench"])]
     pub compare: bool,
 
-    /// How much floats may differ for --compare, in proportion to 1 + |value|.
+    /// Permitted error of floats for --compare, in proportion to 1 + |value|.
     #[arg(long, value_name = "X", default_value_t = 0.0, requires = "compare", value_parser = tolerance)]
     pub tolerance: f64,
 

@@ -18,7 +18,7 @@ pub enum RunError {
         doing: &'static str,
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: std::io::Error,
     },
     /// The file has a type that exo-run does not read.

@@ -63,7 +63,7 @@ pub(crate) fn compiled(args: &Args, loaded: &Loaded, proc: &str) -> Result<Nativ
     Ok(Native::compile(&loaded.module, proc, &options)?)
 }
 
-/// How the procedures of a file are compiled.
+/// Options for compiling the procedures of a file.
 pub(crate) fn options(args: &Args, loaded: &Loaded) -> Result<Options, RunError> {
     if args.mode == ModeName::Exact {
         return Err(RunError::usage(

@@ -1,4 +1,4 @@
-//! How many arithmetic operations on data a call of a procedure does.
+//! Counts the arithmetic operations on data in a call of a procedure.
 //!
 //! Loops whose bodies do not depend on their variables are multiplied, the others counted iteration by iteration, so that a product of
 //! large matrices costs next to nothing.

@@ -7,7 +7,7 @@ use super::marks::{Mark, Placed, Places};
 const NUMBERS: usize = 5;
 const SIZE: usize = NUMBERS * size_of::<u16>();
 
-/// How many marks there are.
+/// Number of marks.
 pub(super) fn count(bytes: &[u8]) -> usize {
     bytes.len() / SIZE
 }

@@ -24,7 +24,7 @@ pub(super) enum Command<'t> {
     Save(&'t str),
     /// Ends the conversation.
     Quit,
-    /// None of these.
+    /// An unknown command.
     Unknown(&'t str),
 }
 

@@ -34,7 +34,7 @@ pub trait Console {
     fn read(&mut self, words: &Words) -> Option<String>;
     /// Shows a text.
     fn show(&mut self, text: &str);
-    /// How texts are written.
+    /// The style in which texts are written.
     fn style(&self) -> Style {
         Style::Plain
     }
@@ -81,7 +81,7 @@ pub fn converse(
     })
 }
 
-/// How a run over the inputs ended.
+/// The way in which a run over the inputs ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     /// There are no more inputs.

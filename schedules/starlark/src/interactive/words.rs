@@ -19,7 +19,7 @@ pub struct Words {
     names: BTreeSet<String>,
     /// Behind a dot.
     methods: BTreeSet<String>,
-    /// In texts: what procedures have.
+    /// Words inside string literals: names and parts of procedures.
     parts: BTreeSet<String>,
 }
 

@@ -60,7 +60,7 @@ impl CursorValue {
         CursorValue { cursor }
     }
 
-    /// How many statements a block has; an error of what is no block.
+    /// Number of statements of a block; an error for other cursors.
     fn count(&self, operation: &str) -> starlark::Result<usize> {
         match self.cursor.point() {
             Point::Block(_) => Ok(self.cursor.len()),

@@ -112,7 +112,7 @@ pub(super) fn found(
     Ok(CursorValue::new(it))
 }
 
-/// All that a pattern means.
+/// Cursors to all matches of a pattern.
 pub(super) fn all<'v>(
     found: Result<Vec<Cursor>, Box<Refusal>>,
     heap: Heap<'v>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use exo_analysis::effects::{Model, Models, Touched};
 use exo_ir::{Arg, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Sym};
 
-/// Something that depends on others.
+/// A node of the dependence graph.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Name {
     /// A variable, buffer or window.

@@ -149,7 +149,7 @@ struct Lifting<'a> {
     draft: Draft,
     alloc: Allocation,
     args: &'a AutoliftAllocArgs,
-    /// How many dimensions it had at first.
+    /// Number of its dimensions at first.
     behind: usize,
     /// On what its contents depend, where that matters.
     depends: HashSet<Sym>,

@@ -34,7 +34,7 @@ impl Uses {
         &self.place
     }
 
-    /// Which statement of the block where it is bound is, or has inside it, the last one.
+    /// Index, in the block of the binding, of the statement that is or contains the last use.
     pub(super) fn last(&self) -> usize {
         let block = &self.place.block;
         let places = self.all().filter_map(|path| block.which(&path.stmt));

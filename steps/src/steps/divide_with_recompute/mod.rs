@@ -189,7 +189,7 @@ struct Division<'p> {
 struct Tiles {
     /// One past the last iteration of the loop.
     hi: Term,
-    /// How many tiles there are.
+    /// Number of tiles.
     count: Term,
     stride: i128,
     /// Iterations of a tile.
@@ -490,7 +490,7 @@ impl Division<'_> {
         })
     }
 
-    /// How two iterations are named, neither of which says more.
+    /// Names of the two instances for messages: iterations of the loop.
     fn instances(&self) -> Instances {
         Instances {
             iterators: Vec::new(),

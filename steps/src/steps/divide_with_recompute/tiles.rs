@@ -98,7 +98,8 @@ impl Division<'_> {
         }))
     }
 
-    /// How many iterations a tile has: as given, or what is left of the loop where the last tile begins.
+    /// Number of iterations of a tile: as given, or what is left of the loop where the last tile
+    /// begins.
     fn length(&self) -> Ctl {
         if let Some(length) = self.plan.length {
             return Ctl::Int(length);

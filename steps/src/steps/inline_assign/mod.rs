@@ -371,7 +371,7 @@ fn stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Nothing else needs the value.
+/// Requires that the assigned value is dead apart from the replaced reads.
 fn dead(target: &mut Target<'_>, plan: &Plan, cell: &Leaf) -> Result<(), Refusal> {
     let writing = &plan.writing;
     let block = &writing.path.block;

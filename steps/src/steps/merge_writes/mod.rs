@@ -168,7 +168,7 @@ fn same_sum(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     refusal.note(&second.loc, "this is added to it").raise()
 }
 
-/// Both write one cell.
+/// Requires that both statements write the same cell.
 fn same_cell(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (a, b) = (plan.first.leaf(target)?, plan.second.leaf(target)?);
     let (first, second) = (&plan.first, &plan.second);

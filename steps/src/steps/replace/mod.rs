@@ -99,7 +99,7 @@ pub struct Fitted {
     notes: Vec<(Loc, String)>,
 }
 
-/// How a callee is fitted.
+/// Options for fitting a callee.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Manner<'m> {
     /// Whether arguments whose precision or memory differs from the callee's declaration are
@@ -248,7 +248,7 @@ fn rests_on_strides(refusal: &Refusal) -> bool {
     demanded && witness.is_some_and(|w| !w.strides.is_empty())
 }
 
-/// How near a callee comes to fitting.
+/// The stage at which a callee fails to fit, nearest misses last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Near {
     /// So many statements stand beside each other, down to one that does not unify.
@@ -264,9 +264,9 @@ pub enum Near {
 /// Why a callee does not fit.
 #[derive(Clone, Debug)]
 pub struct Miss {
-    /// Why.
+    /// The reason.
     pub refusal: Box<Refusal>,
-    /// How near it comes.
+    /// The stage at which it fails.
     pub near: Near,
 }
 

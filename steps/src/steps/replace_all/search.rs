@@ -9,7 +9,7 @@ use crate::steps::replace::{self, Fitted, Miss, Near};
 use crate::unify::Aligned;
 use crate::{Refusal, Target, calling};
 
-/// How callees are fitted.
+/// Options for fitting callees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
     /// Whether what differs in precision or memory from what a callee says is passed over.
@@ -88,15 +88,15 @@ struct Search<'s, 'w> {
     once: bool,
     /// Statements that others take.
     taken: Vec<SlicePath>,
-    /// By statement and callee.
+    /// Cached results, by statement and callee.
     known: HashMap<(StmtPath, &'s str), Known>,
 }
 
 /// Cached result for a statement and a callee.
 enum Known {
-    /// It may be made.
+    /// The call may be made.
     Fits(Fitted),
-    /// Why not.
+    /// The callee does not fit, with the reason.
     Not(Miss),
 }
 

@@ -1,4 +1,4 @@
-//! Which accesses of the block go to the new buffer.
+//! Selection of the accesses in the block that are redirected to the new buffer.
 //!
 //! Each use is asked about where it stands, with all its cells. A window made in the block is redirected as a whole or not at
 //! all; what is seen through a redirected one needs no further question. A callee gets the copy if all that it touches lies

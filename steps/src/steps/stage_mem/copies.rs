@@ -8,7 +8,7 @@ use exo_ir::{
 use super::frame::{Frame, Overhang};
 use crate::rewrite::total;
 
-/// Which copies are made, and how.
+/// The copies to make, and their form.
 pub(super) struct Copies {
     /// Whether the new buffer gets values before the block.
     pub fill: bool,

@@ -16,7 +16,7 @@ use crate::{Obligation, Refusal, Target, budget};
 
 /// The window that is staged: as written, in the dimensions of the buffer behind it, and as values.
 pub(super) struct Frame {
-    /// As written.
+    /// The window as written.
     pub window: Window,
     /// The same as text.
     pub text: String,

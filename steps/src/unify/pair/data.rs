@@ -12,7 +12,8 @@ use crate::unify::shape::{Literals, commutes, same_number};
 use crate::unify::shown::Part;
 use crate::unify::solve;
 
-/// How many operands are looked at, in one attempt, to see whether another order may do. Beyond that they are taken as written.
+/// Maximal number of operands that one attempt looks at to see whether another order may do. Beyond
+/// that they are taken as written. Beyond that they are taken as written.
 pub(in crate::unify) const MAX_LOOKED_AT: usize = 20_000;
 
 /// An operation's operands.

@@ -124,7 +124,7 @@ pub(super) fn guard<'a>(ours: &'a Stmts, theirs: &Stmts) -> Option<(&'a Ctl, &'a
     (nothing_else && guards(ours) > guards(theirs)).then_some((cond, body))
 }
 
-/// How many conditions are directly around all of some statements, one inside the other.
+/// Number of nested conditions directly around all of some statements.
 fn guards(stmts: &Stmts) -> usize {
     let mut count = 0;
     let mut inside = stmts;

@@ -64,7 +64,7 @@ pub(super) enum Iterations {
     OnlyOnes,
 }
 
-/// How many statements are shown beside those of the callee.
+/// Number of statements that a message shows beside those of the callee.
 const MOST_SHOWN: usize = 6;
 
 type Paired = Result<(), Box<Failure>>;
@@ -328,7 +328,8 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// How much later the block's loop begins. An argument says where the callee's begins, if one can.
+    /// Difference between the starts of the two loops; zero where an argument of the callee can
+    /// make them equal.
     fn begin(
         &mut self,
         site: Site<'a>,

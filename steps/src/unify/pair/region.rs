@@ -49,7 +49,7 @@ impl<'a> Pairing<'a> {
         window.dims.iter().map(entry).collect()
     }
 
-    /// All of a buffer.
+    /// The region of a whole buffer.
     pub(super) fn whole(&self, ty: &BufferType, theirs: bool) -> Option<Vec<Entry>> {
         let entry = |dim: &Ctl| Some(Entry::Interval(Linear::int(0), self.form(dim, theirs)?));
         ty.dims.iter().map(entry).collect()

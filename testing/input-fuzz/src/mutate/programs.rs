@@ -276,7 +276,7 @@ fn word(source: &str, rng: &mut Rng) -> String {
     texts.concat()
 }
 
-/// Another token of the kind.
+/// Another token of the same kind.
 fn other(all: &[&str], token: &str, rng: &mut Rng) -> String {
     let same = |is: fn(char) -> bool, rng: &mut Rng| {
         let same: Vec<&&str> = all.iter().filter(|t| t.starts_with(is)).collect();

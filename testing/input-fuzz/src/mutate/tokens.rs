@@ -112,7 +112,7 @@ pub(super) fn spoil(source: &str, rng: &mut Rng) -> String {
     texts.concat()
 }
 
-/// Another word of the kind.
+/// Another word of the same kind.
 fn other(tokens: &[Token<'_>], at: usize, rng: &mut Rng) -> String {
     let token = tokens[at];
     match token.class {

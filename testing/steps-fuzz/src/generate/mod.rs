@@ -48,16 +48,16 @@ pub struct Source {
     pub hints: Vec<(&'static str, String)>,
 }
 
-/// How many of a hundred programs are near misses.
+/// Percentage of programs that are near misses.
 const NEAR: usize = 15;
-/// How many of a hundred have a slip.
+/// Percentage of programs that have a slip.
 const SLIPS: usize = 3;
-/// How many of a hundred have preconditions that no inputs meet.
+/// Percentage of programs that have preconditions which no inputs satisfy.
 const CONTRADICTIONS: usize = 1;
-/// How many of a hundred have a statement that is legal and rare.
+/// Percentage of programs that have a statement which is legal and rare.
 const SEAMS: usize = 25;
 
-/// How many of a hundred have arguments of two other types.
+/// Percentage of programs that have arguments of two other types.
 const OTHER_TYPES: usize = 8;
 
 /// A program for a step; live if all that it computes is to be seen in what it leaves.

@@ -8,7 +8,7 @@ use super::declarations::{BOTH, MACHINE, MEMORIES};
 use super::writer::{Extent, Range, Writer};
 use crate::rng::Rng;
 
-/// How many of a hundred programs have other names.
+/// Percentage of programs that are renamed.
 const RENAMED: usize = 12;
 
 /// Names of C, of its macros and library, and names that differ in case only.

@@ -99,7 +99,7 @@ pub(crate) struct Writer {
     pub(super) budget: usize,
     /// Names of helpers that are called.
     pub(super) helpers: Vec<&'static str>,
-    /// Which of the templates 'op' is, and its parameters.
+    /// Index of the template and parameters of 'op'.
     pub(super) template: usize,
     pub(super) params: Vec<String>,
     /// Options of the step that are worth trying.

@@ -29,7 +29,7 @@ pub(super) fn data_types(module: &Module) -> impl Iterator<Item = Elem> {
     })
 }
 
-/// How many right sides have operands of several types; what is undecided goes with any.
+/// Number of right sides with operands of several types; undecided types go with any.
 pub(super) fn mixed_right_sides(module: &Module) -> usize {
     let mut found = 0;
     for proc in module.procs() {

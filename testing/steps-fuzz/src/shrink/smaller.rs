@@ -8,7 +8,7 @@ use exo_ir::{
 use super::Subject;
 use super::paths::moved;
 
-/// One way.
+/// A change that makes a program smaller.
 pub(super) enum Change {
     /// An item goes.
     Item(usize),

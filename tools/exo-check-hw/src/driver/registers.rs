@@ -22,7 +22,7 @@ const UNROLLED: usize = 16;
 /// Rows of a block that moves ask for.
 const LARGEST: i64 = 256;
 
-/// How a buffer of registers gets its cells.
+/// The way in which a buffer of registers is loaded and stored.
 enum Reach<'l> {
     /// By instructions that load and store.
     Moves(Box<[Found<'l>; 2]>),
@@ -114,7 +114,7 @@ impl<'l> Building<'_, 'l> {
         buf
     }
 
-    /// How all registers of a buffer of these extents are reached.
+    /// The way in which all registers of a buffer of these extents are loaded and stored.
     fn reach(&self, memory: &Memory, ty: &BufferType, all: &[i64]) -> Result<Reach<'l>, Way> {
         let find = |way| {
             let moves = self.means.moves;

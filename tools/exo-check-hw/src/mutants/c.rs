@@ -14,7 +14,7 @@ enum Kind {
     Number,
     /// A key to be filled in, with its braces.
     Key,
-    /// In quotes.
+    /// A literal in quotes.
     Text,
     Sign,
 }

@@ -139,7 +139,7 @@ fn swapped(line: &str) -> Option<String> {
     })
 }
 
-/// Another constant.
+/// Variants of a line with another constant.
 fn numbered(line: &str) -> Vec<String> {
     let key = "arith.constant ";
     let Some(begin) = line.find(key).map(|at| at + key.len()) else {

@@ -86,7 +86,7 @@ fn scheduled(dir: &Path) -> PathBuf {
     out
 }
 
-/// How many runs of each route agree with the interpreter.
+/// Number of runs of each route that agree with the interpreter.
 fn runs_each(module: &Module, path: &Path, dir: &Path) -> usize {
     let routes = routes();
     let runs = agreed(module, path, dir, &cases(module), &routes);

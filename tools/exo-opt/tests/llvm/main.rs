@@ -19,7 +19,7 @@ use exo_ir::{Module, Proc};
 /// Makes code of a source, in a file of which the path without an ending is given, with options of the tool.
 type Make = fn(&Path, &Path, &[&str]) -> Result<PathBuf, String>;
 
-/// How a file's code is made, and run.
+/// A way to compile and run the code of a file.
 struct Route {
     /// A folder of its own.
     name: &'static str,
@@ -115,7 +115,7 @@ fn objects_agree_with_the_interpreter() {
     assert!(runs > 900, "{runs} runs are too few to tell anything");
 }
 
-/// How many runs agree, on all routes; or what does not.
+/// Number of runs that agree, on all routes; or the disagreement.
 fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     let stem = path
         .file_stem()
@@ -138,7 +138,7 @@ fn code(path: &Path, base: &Path, route: &Route) -> Result<Option<PathBuf>, Stri
     made.transpose()
 }
 
-/// How many runs by some routes print what the interpreter says.
+/// Number of runs by some routes that print what the interpreter computes.
 fn agreed(
     module: &Module,
     path: &Path,
