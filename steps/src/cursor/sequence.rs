@@ -44,7 +44,7 @@ impl<'a, 'p> Sequence<'a, 'p> {
     }
 
     /// Minimal number of statements from a position on that the sequence matches. Positions are
-    /// asked about in order. Positions are asked about in order.
+    /// asked about in order.
     pub(super) fn at(&mut self, at: usize) -> Option<usize> {
         self.stmts.get(at)?;
         if self.any {

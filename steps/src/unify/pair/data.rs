@@ -13,7 +13,7 @@ use crate::unify::shown::Part;
 use crate::unify::solve;
 
 /// Maximal number of operands that one attempt looks at to see whether another order may do. Beyond
-/// that they are taken as written. Beyond that they are taken as written.
+/// that they are taken as written.
 pub(in crate::unify) const MAX_LOOKED_AT: usize = 20_000;
 
 /// An operation's operands.
