@@ -239,7 +239,7 @@ impl Session {
         }
     }
 
-    /// What a cursor points at in another version of its procedure.
+    /// The cursor to the same part in another version of its procedure.
     ///
     /// # Errors
     /// It is not there any more, or the cursor or the procedure is of another session.
@@ -263,12 +263,12 @@ impl Session {
         found
     }
 
-    /// What the solvers did since this was asked last.
+    /// Statistics of the solvers since the last call.
     pub fn take_statistics(&mut self) -> Statistics {
         self.workspace.take_statistics()
     }
 
-    /// Where the session is, to go back to if what is tried next is refused.
+    /// The session's present state, to go back to if the next attempt is refused.
     pub fn here(&self) -> Place {
         Place {
             session: self.identity.clone(),
@@ -281,7 +281,7 @@ impl Session {
         self.workspace.be_brief(brief)
     }
 
-    /// What patterns without a number mean that match several times.
+    /// Treatment of patterns without a number that have several matches.
     pub fn several(&self) -> Several {
         self.workspace.several()
     }
@@ -296,7 +296,8 @@ impl Session {
         place.session == self.identity && at == Some(place.state)
     }
 
-    /// What buffers lack that their memories ask for, where the session is: texts of [`Taken::unfit`].
+    /// Requirements of memories that buffers do not meet in the present state: texts of
+    /// [`Taken::unfit`].
     pub fn lacking(&self) -> HashSet<String> {
         exo_steps::lacking(self.workspace.module())
     }
@@ -457,7 +458,7 @@ impl Session {
         self.taken()
     }
 
-    /// What the step gives that leads to the state that the workspace is in.
+    /// Results of the step that led to the workspace's present state.
     fn taken(&self) -> Taken {
         let state = &self.states[self.here];
         let value = |name: &str| state.current.get(name).map(|v| self.value(name, *v));
@@ -490,7 +491,7 @@ impl Session {
     }
 }
 
-/// What a step gave back, as values.
+/// A result of a step, as a cursor or procedure.
 fn returned_value(
     handle: &Handle,
     procedure: Option<&Procedure>,

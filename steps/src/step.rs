@@ -14,7 +14,7 @@ use crate::{Edit, Purpose, Refusal, Refused, Target, Upstream, budget};
 pub struct Condition {
     /// `step.c1`; `any.c1` for those that every step has.
     pub id: &'static str,
-    /// What must hold.
+    /// The text of the condition: the property that must hold.
     pub rule: &'static str,
 }
 
@@ -35,13 +35,14 @@ pub struct Example {
 pub trait Step: 'static {
     /// The name, as Exo has it: `divide_loop`.
     const NAME: &'static str;
-    /// What it is for.
+    /// The purpose, by which the manual groups steps.
     const PURPOSE: Purpose;
     /// The call that does the same in Exo 1.0, and its parameters, which programs have too.
     const UPSTREAM: Upstream = Upstream::NONE;
     /// One line for `--help`; begins in lower case, no final period.
     const SUMMARY: &'static str;
-    /// What the step does and forwards (which copy of a statement continues the old one); Markdown.
+    /// Description of the effect and of the forwarding (which copy of a statement continues the old
+    /// one); Markdown.
     const DESCRIPTION: &'static str;
     /// The step at work.
     const EXAMPLE: Example;
@@ -49,7 +50,7 @@ pub trait Step: 'static {
     const CONDITIONS: &'static [&'static Condition];
     /// Its arguments; see [`step_args!`](crate::step_args).
     type Args: StepArgs;
-    /// What it gives back; see [`step_returns!`](crate::step_returns).
+    /// The declared results; see [`step_returns!`](crate::step_returns).
     type Returns: StepReturns;
     /// Everything that the rewrite needs to know.
     type Plan;
@@ -69,12 +70,12 @@ pub trait Step: 'static {
     fn rewrite(plan: Self::Plan, edit: &mut Edit) -> Result<Self::Returns, Misfit>;
 }
 
-/// What the manual says of a step.
+/// Documentation of a step, for the manual.
 #[derive(Clone, Copy, Debug)]
 pub struct StepDoc {
     /// The name, as Exo has it.
     pub name: &'static str,
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
     /// The call in Exo 1.0, and its parameters.
     pub upstream: Upstream,
@@ -88,11 +89,12 @@ pub struct StepDoc {
     pub conditions: &'static [&'static Condition],
     /// The arguments.
     pub args: &'static [ArgSpec],
-    /// What it gives back.
+    /// The declared results.
     pub returns: &'static [ReturnSpec],
 }
 
-/// What came of a step's check and, if that went well or a refused plan was tried, of its rewrite.
+/// Outcome of a step: of its check and, if that succeeded or a refused plan was tried, of its
+/// rewrite.
 pub(crate) enum Outcome {
     /// The step was taken; with where its results are, in declared order.
     Taken(Edit, Vec<Option<Place>>),
@@ -180,7 +182,7 @@ fn taken(target: &mut Target<'_>, mut edit: Edit, places: Vec<Option<Place>>) ->
     Outcome::Taken(edit, places)
 }
 
-/// What became of a rewrite.
+/// Outcome of a rewrite.
 enum Made {
     /// It was carried out.
     Whole(Box<Edit>, Vec<Option<Place>>),
@@ -213,7 +215,7 @@ mod tests {
     use crate::{Class, Workspace, rewrite};
 
     crate::step_returns! {
-        /// What the step of these tests gives back.
+        /// Results of the step in these tests.
         struct Returns {
             /// a loop
             loop_: Option<Loop>,

@@ -114,7 +114,7 @@ impl Workspace {
         self.several = several;
     }
 
-    /// What patterns without a number mean that match several times.
+    /// Treatment of patterns without a number that have several matches.
     pub fn several(&self) -> Several {
         self.several
     }
@@ -145,7 +145,7 @@ impl Workspace {
         exo_analysis::stack::roomy(|| self.unconfirmed.confirm(&self.module, &mut self.checked))
     }
 
-    /// What the solvers did since this was asked last.
+    /// Statistics of the solvers since the last call.
     pub fn take_statistics(&mut self) -> exo_analysis::solver::Statistics {
         self.checked.session().solver.take_statistics()
     }
@@ -173,8 +173,8 @@ impl Workspace {
         self.unconfirmed = mark.unconfirmed;
     }
 
-    /// What became of a statement through the steps that were taken since it was there; `None` if it was not, in this
-    /// workspace and among the steps that were not undone.
+    /// The fate of a statement through the steps that were taken since it was there; `None` if it
+    /// was not, in this workspace and among the steps that were not undone.
     pub fn became(&self, stmt: StmtId) -> Option<Became> {
         self.history.became(stmt)
     }
@@ -537,7 +537,7 @@ fn candidate(
     checked.candidate(module, proc, before)
 }
 
-/// What is recorded otherwise of procedures of both modules; `concerned` are those where it may be.
+/// Changed records of procedures that both modules have; `concerned` are the candidates.
 fn newly_recorded(before: &Module, after: &Module, mut concerned: Vec<String>) -> Vec<Recorded> {
     concerned.sort_by_key(|name| after.items.place_of_proc(name));
     concerned.dedup();
@@ -550,7 +550,7 @@ fn newly_recorded(before: &Module, after: &Module, mut concerned: Vec<String>) -
         .collect()
 }
 
-/// What of a step whoever uses the procedure could notice.
+/// The part of a step's effect that users of the procedure could notice, if there is one.
 pub(crate) fn noticed(relation: &Relation) -> Option<&'static str> {
     match relation {
         Relation::Equivalent | Relation::Layout => None,
@@ -568,7 +568,7 @@ pub(crate) fn signature(proc: &Proc) -> Vec<(&str, &VarKind)> {
     vars.map(|v| (v.name.as_str(), &v.kind)).collect()
 }
 
-/// What a step makes has names that nothing else has.
+/// Requires that the names of the procedures which a step makes are free.
 fn names_are_free(
     module: &Module,
     outside: &dyn Outside,
@@ -623,8 +623,8 @@ fn code_fits(module: &Module, step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Re
         .raise()
 }
 
-/// What every rewrite ends with: windows get the types that their expressions have, and cells of what has become a scalar
-/// are the scalar.
+/// Finishes every rewrite: windows get the types of their expressions, and a passed cell of a
+/// buffer that has become a scalar is the scalar.
 pub(crate) fn finished(mut edit: Edit) -> Edit {
     for proc in edit.made_mut() {
         rewrite::retype(proc);

@@ -20,14 +20,15 @@ pub fn signature(doc: &StepDoc) -> String {
     format!("{}({})", doc.name, parts.join(", "))
 }
 
-/// What programs call the parameters that give a step's argument; none of an argument that only flat schedules have.
+/// Names in programs of the parameters that give a step's argument; none for an argument that only
+/// flat schedules have.
 pub fn parameter_names(doc: &StepDoc, flag: &str) -> Vec<String> {
     let of = position(doc, flag);
     let all = doc.parameters().into_iter().filter(|p| Some(p.of) == of);
     all.map(|p| p.name).collect()
 }
 
-/// What a parameter is where it is not given; `None` if it has to be.
+/// Default value of a parameter; `None` if it has to be given.
 fn default(doc: &StepDoc, parameter: &Parameter) -> Option<String> {
     let spec = &doc.args[parameter.of];
     match (parameter.role, spec.presence) {

@@ -11,11 +11,11 @@ use crate::cursor::{self, miss_suggestion, shortened};
 pub struct Field {
     /// Its name.
     pub name: FieldRef,
-    /// What it holds.
+    /// The kind of its values.
     pub kind: FieldKind,
 }
 
-/// What a field is to hold: what the text is depends on the field.
+/// A value for a field. The kind of the field decides how the text is read.
 #[derive(Clone, Debug)]
 pub struct Value {
     integer: Result<Ctl, Box<Refusal>>,

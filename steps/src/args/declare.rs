@@ -40,7 +40,7 @@ pub struct ArgSpec {
     pub field: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// What it is.
+    /// The argument's kind.
     pub kind: Kind,
     /// Whether it may be left out.
     pub presence: Presence,
@@ -55,7 +55,7 @@ pub enum Presence {
     Required,
     /// It may be left out; the step's description says what then holds.
     Optional,
-    /// What holds where it is left out.
+    /// The default, as text.
     Default(&'static str),
 }
 
@@ -71,7 +71,7 @@ impl ArgSpec {
         self.flag().replace('-', "_")
     }
 
-    /// What holds where nothing is given, as text.
+    /// The default as text; empty if there is none.
     pub fn default_text(&self) -> &'static str {
         match self.presence {
             Presence::Default(text) => text,
@@ -129,23 +129,23 @@ impl<T: Argument> Argument for Option<T> {
     }
 }
 
-/// Where arguments are looked up.
+/// The scope in which arguments are looked up.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
     /// The procedure, what it calls, and what arguments may name.
     pub module: &'a Module,
     /// The procedure.
     pub proc: &'a Proc,
-    /// What a pattern without a number means that matches several times.
+    /// Treatment of patterns without a number that have several matches.
     pub several: Several,
-    /// What is to be told of such patterns: a place and a text.
+    /// Collected remarks on such patterns: location and text.
     pub told: &'a RefCell<Vec<(Loc, String)>>,
 }
 
 /// One argument that is looked up.
 #[derive(Debug)]
 pub struct Ask<'a> {
-    /// Where.
+    /// The scope of the look-up.
     pub scope: &'a Scope<'a>,
     /// The argument's declaration.
     pub spec: &'a ArgSpec,
@@ -159,7 +159,7 @@ impl Ask<'_> {
         self.scope.proc
     }
 
-    /// What a pattern means.
+    /// The match of a pattern.
     ///
     /// # Errors
     /// It means nothing, or may mean several.
@@ -169,7 +169,7 @@ impl Ask<'_> {
         Ok(it)
     }
 
-    /// What a pattern means, with what is to be told of it: a place and a text.
+    /// The match of a pattern, with a remark (location and text) if there are several.
     ///
     /// # Errors
     /// As for [`Ask::only`].
@@ -212,7 +212,7 @@ impl Ask<'_> {
         }
     }
 
-    /// What is given is of another kind.
+    /// The refusal of an argument of another kind.
     pub fn kind_mismatch(&self) -> Refusal {
         let message = format!("expected {}", self.spec.kind.expected());
         self.error(&rules::KIND, message)

@@ -5,7 +5,7 @@ use exo_ir::Stmt;
 use super::{lists, words};
 use crate::cursor::Wanted;
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A loop.
@@ -135,7 +135,8 @@ impl Kind {
         format!("{}s", self.words())
     }
 
-    /// What is expected, with an example: `a loop, such as 'i' or 'for i in _: _ #1'`.
+    /// Description of an expected argument, with an example: `a loop, such as 'i' or 'for i in _: _
+    /// #1'`.
     pub fn expected(self) -> String {
         let text = match self {
             Kind::Loop => "a loop, such as 'i' or 'for i in _: _ #1'",

@@ -1,7 +1,8 @@
-//! What a step is given. Each step declares its arguments as a struct ([`step_args!`](crate::step_args)): their kinds, which may
-//! be left out, and where expressions are read. From the declaration come pass options, the manual,
-//! `--exo-describe-steps=json` and, before the step's `check` runs, the arguments' values: one piece of code looks them up
-//! in the procedure, with the same errors for every step ([`rules`]).
+//! Arguments of steps. Each step declares its arguments as a struct
+//! ([`step_args!`](crate::step_args)): their kinds, which may be left out, and where expressions
+//! are read. From the declaration come pass options, the manual, `--exo-describe-steps=json` and,
+//! before the step's `check` runs, the arguments' values: one piece of code looks them up in the
+//! procedure, with the same errors for every step ([`rules`]).
 //!
 //! An argument is given as text, as a user writes it, or as a cursor: what a step of before gave back.
 

@@ -9,14 +9,14 @@ use crate::cursor::{self, CtlPath, DataPath, ExprPath};
 /// Parts of right sides: all that a pattern means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataExprs {
-    /// Where they stand, in program order, and in a statement the outermost and leftmost first.
+    /// Their paths, in program order, and in a statement the outermost and leftmost first.
     pub paths: Vec<ExprPath>,
 }
 
 /// A part of a control expression that a statement evaluates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CtlPart {
-    /// Where it stands.
+    /// Its path.
     pub path: CtlPath,
 }
 
@@ -32,9 +32,9 @@ pub struct AnyPart {
 /// A part of one of the sorts that a text may match.
 #[derive(Clone, Debug)]
 pub struct Part<P> {
-    /// Where it stands.
+    /// Its path.
     pub path: P,
-    /// What is to be told where it is the one that is meant: a place and a text.
+    /// A remark (location and text) for the case that this part is the one that is meant.
     pub told: Option<(Loc, String)>,
 }
 

@@ -12,7 +12,7 @@ macro_rules! statements {
         $(#[$meta])*
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct $name {
-            /// Where it stands.
+            /// Its path.
             pub path: StmtPath,
         }
 
@@ -46,7 +46,7 @@ statements! {
 /// Consecutive statements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// Where they stand.
+    /// The slice of the block.
     pub slice: SlicePath,
 }
 
@@ -69,7 +69,7 @@ pub struct Buffer {
 /// A part of a right side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataExpr {
-    /// Where it stands.
+    /// Its path.
     pub path: ExprPath,
 }
 
@@ -184,7 +184,7 @@ fn stmts(ask: &Ask<'_>, given: &Given, wanted: Wanted) -> Result<SlicePath, Refu
     ask.only(text, cursor::find(ask.proc(), text, wanted))
 }
 
-/// What a statement defines.
+/// The name that a statement defines.
 pub(crate) fn defined(proc: &Proc, path: &StmtPath) -> Result<Sym, Refusal> {
     let sym = proc.stmt(path).and_then(exo_ir::Stmt::defines);
     sym.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! What is wrong with arguments: the ids of errors that every step has, and their texts.
+//! Rules for arguments: the ids of errors that every step has, and their texts.
 
 use crate::Condition;
 
@@ -7,7 +7,7 @@ pub static MISSING: Condition = Condition {
     id: "arg.missing",
     rule: "An argument without a default is given.",
 };
-/// What is named is not there.
+/// The name or pattern refers to nothing.
 pub static UNKNOWN: Condition = Condition {
     id: "arg.unknown",
     rule: "What an argument points at or names is there: a pattern matches something in the procedure, a path leads to a statement, \
@@ -25,7 +25,7 @@ pub static SEVERAL: Condition = Condition {
     rule: "With --exo-strict-patterns, a pattern without a number matches once. A schedule program cannot go on after this: it would take \
 another way than without the option.",
 };
-/// What is pointed at is something else.
+/// The argument refers to a thing of another kind.
 pub static KIND: Condition = Condition {
     id: "arg.kind",
     rule: "What an argument points at is of the argument's kind: a loop for a loop, one statement and not several, a condition and not \

@@ -43,7 +43,7 @@ pub struct OneOf<C>(pub C);
 pub trait Choice: Sized + Copy + 'static {
     /// The words, as users write them.
     const WORDS: &'static [&'static str];
-    /// What they mean, in the same order.
+    /// Their values, in the same order.
     const VALUES: &'static [Self];
 }
 

@@ -73,7 +73,7 @@ fn one(
     as_first == here
 }
 
-/// What a statement and those inside it define, in program order.
+/// Names that a statement and the statements inside it define, in program order.
 fn definitions(stmt: &Stmt) -> Vec<Sym> {
     let mut found = Vec::new();
     stmt.walk(&mut |s| found.extend(s.defines()));

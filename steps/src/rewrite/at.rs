@@ -90,7 +90,7 @@ pub fn splice(proc: &mut Proc, path: &SlicePath, made: Vec<Stmt>) -> Result<Slic
     Ok(path.block.slice(start..start + count))
 }
 
-/// Where statements stand now that were put somewhere and not changed since.
+/// Present paths of statements that a rewrite inserted and has not changed since.
 ///
 /// # Errors
 /// One of them is not there.

@@ -39,7 +39,7 @@ pub struct Moved {
     pub vars: Vars,
     /// The statements.
     pub stmts: Vec<Stmt>,
-    /// What each variable has become.
+    /// The variable that each variable has become.
     pub to: HashMap<Sym, Sym>,
 }
 

@@ -60,7 +60,7 @@ struct Inliner<'a> {
     callee: &'a Proc,
     /// Parameters and what is passed for them.
     args: HashMap<Sym, &'a Arg>,
-    /// What the callee defines.
+    /// The caller's variables for the names that the callee defines.
     renamed: HashMap<Sym, Sym>,
     fits: bool,
 }

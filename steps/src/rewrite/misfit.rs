@@ -15,7 +15,7 @@ pub enum Misfit {
     OfAnotherKind {
         /// The place.
         place: String,
-        /// What the plan is about: `loop`.
+        /// The kind of statement or expression that the plan expects: `loop`.
         expected: &'static str,
     },
     /// Anything else that the plan takes for granted, in words.
@@ -29,7 +29,7 @@ impl Misfit {
         Misfit::Absent(place.to_string())
     }
 
-    /// What stands at a place is something else.
+    /// Something of another kind stands at a place.
     pub fn no(expected: &'static str, place: &impl fmt::Display) -> Misfit {
         Misfit::OfAnotherKind {
             place: place.to_string(),

@@ -1,4 +1,5 @@
-//! What rewrites are made of: renaming, substitution, copies. Plain changes of the view, without any question.
+//! Building blocks of rewrites: renaming, substitution, copies. Plain changes of the view, without
+//! any question.
 
 mod alike;
 mod at;

@@ -34,14 +34,15 @@ impl Names {
         names
     }
 
-    /// What the statements of a block define for each other; a loop's variable is visible inside only.
+    /// Takes the names that the statements of a block define for each other; a loop's variable is
+    /// visible inside only.
     fn take_beside(&mut self, proc: &Proc, block: &BlockPath) {
         for (_, sym) in proc.block(block).into_iter().flat_map(Stmts::definitions) {
             self.take(proc.name_of(sym));
         }
     }
 
-    /// What a statement defines.
+    /// Takes the name that a statement defines.
     fn take_of(&mut self, proc: &Proc, stmt: &Stmt) {
         if let Some(sym) = stmt.defines() {
             self.take(proc.name_of(sym));

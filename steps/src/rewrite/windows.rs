@@ -1,4 +1,4 @@
-//! What windows show, written out as expressions.
+//! Resolution of windows: the regions that they show, as expressions.
 
 use std::collections::HashMap;
 
