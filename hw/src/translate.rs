@@ -110,7 +110,7 @@ pub fn load_program(text: &[u8], file: &str) -> Result<(View, MlirFunctions), Lo
 /// The translations of [`register_translations`], by their options.
 pub const TRANSLATIONS: [&str; 1] = [ExpandHw::NAME];
 
-/// The same with what they do.
+/// The translations of [`register_translations`], with their summaries.
 pub const SUMMARIES: [(&str, &str); 1] = [(ExpandHw::NAME, ExpandHw::SUMMARY)];
 
 /// Adds `--expand-hw` to the command line of `exo-translate`.

@@ -1,4 +1,4 @@
-//! Types of functions, for callers who know them when they write their program.
+//! Function types for calls of compiled procedures, checked when the calling program is compiled.
 
 use exo_ir::Elem;
 

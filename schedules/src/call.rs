@@ -1,4 +1,4 @@
-//! Typed steps before they are taken.
+//! Calls of typed steps, before they are run.
 
 use crate::{Argument, Error, Procedure, Session, Taken};
 
@@ -21,7 +21,7 @@ impl Call {
         }
     }
 
-    /// The same with an argument more.
+    /// The call with a further argument.
     pub(crate) fn with(mut self, at: usize, argument: Argument) -> Call {
         self.arguments[at] = argument;
         self

@@ -72,7 +72,7 @@ pub enum Gone {
     /// A step removed it, and made nothing of it.
     #[error("what the cursor points at, '{what}', was removed by '{step}'")]
     Removed {
-        /// The first line of it.
+        /// The first line of the part.
         what: String,
         /// The step.
         step: &'static str,
@@ -82,15 +82,15 @@ pub enum Gone {
         "what the cursor points at, '{what}', is there {count} times now: find the one that is meant"
     )]
     Several {
-        /// The first line of it.
+        /// The first line of the part.
         what: String,
-        /// Number of these.
+        /// Number of the things that were made of it.
         count: usize,
     },
     /// The cursor points into another procedure.
     #[error("the cursor points at '{what}' of '{of}', which is not in '{procedure}'")]
     Elsewhere {
-        /// The first line of it.
+        /// The first line of the part.
         what: String,
         /// The cursor's procedure.
         of: String,
@@ -102,7 +102,7 @@ pub enum Gone {
         "the cursor points at '{what}' of '{of}', and '{other}' is of another session: it means nothing in this one"
     )]
     OtherSession {
-        /// The first line of it.
+        /// The first line of the part.
         what: String,
         /// The cursor's procedure.
         of: String,
@@ -114,7 +114,7 @@ pub enum Gone {
         "the statements that the cursor points at, from '{what}' on, do not stand together any more"
     )]
     Scattered {
-        /// The first line of them.
+        /// The first line of the statements.
         what: String,
     },
     /// An expression of a right side that was changed.

@@ -169,7 +169,8 @@ impl Procedure {
         self.every(None, Wanted::Block, pattern)
     }
 
-    /// All that a pattern means of something, in program order; nothing where nothing matches. Loops and buffers are statements.
+    /// All matches of a pattern for a kind of thing, in program order; empty if there are none.
+    /// Loops and buffers are statements.
     ///
     /// # Errors
     /// It is no pattern.

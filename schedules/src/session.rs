@@ -42,7 +42,7 @@ pub struct Place {
 #[derive(Debug)]
 struct State {
     mark: Mark,
-    /// Which version each procedure is.
+    /// The current version of each procedure.
     current: SharedMap<String, Version>,
     /// The names that procedures had at the beginning, by those that they have now.
     first_names: SharedMap<String, String>,
@@ -366,7 +366,7 @@ impl Session {
         given.collect()
     }
 
-    /// One of them.
+    /// One argument in the form that the step takes.
     fn given(
         &mut self,
         step: &'static str,

@@ -21,7 +21,7 @@ pub(crate) type RefusedPart = Box<Refused<Edit>>;
 /// A procedure between the parts of a step.
 pub(crate) struct Draft {
     edit: Edit,
-    /// Model of the procedure; `None` after a part until somebody asks for it.
+    /// Model of the procedure; `None` after a part until it is needed.
     model: Option<Arc<Model>>,
 }
 

@@ -38,7 +38,7 @@ impl Edit {
         }
     }
 
-    /// All that the step made, in the order of the module: callees first.
+    /// All procedures that the step made, in the order of the module: callees first.
     pub(crate) fn made(&self) -> impl Iterator<Item = &Proc> {
         in_order(&self.extracted, &self.proc, &self.versions)
     }
@@ -104,12 +104,12 @@ impl From<&Proc> for Recorded {
 }
 
 impl Applied {
-    /// All that the user should know, with what later steps may mend.
+    /// All remarks for the user, with the ones that later steps may mend.
     pub fn told(&self) -> impl Iterator<Item = &(Loc, String)> {
         self.notes.iter().chain(&self.unfit)
     }
 
-    /// All that the step made, in the order of the module: callees first.
+    /// All procedures that the step made, in the order of the module: callees first.
     pub fn made(&self) -> impl Iterator<Item = &Proc> {
         in_order(&self.extracted, &self.proc, &self.versions)
     }

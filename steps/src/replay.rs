@@ -125,7 +125,7 @@ impl Both<'_> {
         self.run_on(&self.data(inputs, seed)?, steps)
     }
 
-    /// The same with the data given.
+    /// Runs both on inputs with their data.
     fn run_on(&self, inputs: &Inputs, steps: u64) -> Option<Replay> {
         let ((before, old), (after, new)) = (&self.before, &self.after);
         let may_differ = |field: &FieldRef| match self.relation {

@@ -186,7 +186,7 @@ fn taken(target: &mut Target<'_>, mut edit: Edit, places: Vec<Option<Place>>) ->
 enum Made {
     /// It was carried out.
     Whole(Box<Edit>, Vec<Option<Place>>),
-    /// It was given up.
+    /// It was given up: it copies too much.
     TooLarge,
     /// It could not be carried out.
     Misfit(Misfit),

@@ -61,7 +61,7 @@ impl<'w> Target<'w> {
         }
     }
 
-    /// The same, relying on other records.
+    /// The target, relying on other equivalence records.
     pub(crate) fn trusting(self, trust: Trust) -> Target<'w> {
         Target { trust, ..self }
     }

@@ -53,14 +53,14 @@ pub struct Parameter {
     pub of: usize,
     /// Share of the argument that it gives.
     pub role: Role,
-    /// Whether it has to be named.
+    /// Whether it can be passed by keyword only.
     pub by_keyword: bool,
 }
 
 /// Share of a step's argument that a parameter gives: Exo 1.0 has two parameters for some of ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// All of it.
+    /// The whole argument.
     Whole,
     /// The name of a field, of the configuration that the parameter before gives.
     Field,

@@ -298,7 +298,8 @@ impl Cursor {
         }
     }
 
-    /// All that a pattern means of what is inside: statements, or parts of right sides, or of control expressions.
+    /// All matches of a pattern inside: statements, or parts of right sides, or of control
+    /// expressions.
     ///
     /// # Errors
     /// It is no pattern.

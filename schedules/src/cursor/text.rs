@@ -45,7 +45,7 @@ impl Cursor {
         }
     }
 
-    /// All of what it points at.
+    /// The text of the part that it points at.
     pub fn text(&self) -> String {
         let proc = self.procedure.view();
         let stmts = self.range().and_then(|slice| proc.slice(&slice));

@@ -34,7 +34,7 @@ pub(crate) fn is_exceeded(text: &str) -> bool {
     text.starts_with("Heap memory limit")
 }
 
-/// Evaluates with a limit on memory, if there is somebody to tell.
+/// Evaluates with a limit on memory, if the host has a handler for exceeding it.
 pub(crate) fn bounded<R>(host: &Host<'_>, evaluate: impl FnOnce() -> R) -> R {
     let Some(exceeded) = host.exceeded else {
         return evaluate();

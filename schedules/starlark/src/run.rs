@@ -40,7 +40,7 @@ pub struct Program {
     pub exceeded: Option<Exceeded>,
 }
 
-/// Tells what is wrong and ends the process.
+/// Reports the error and ends the process.
 pub type Exceeded = fn(&Diagnostic) -> !;
 
 /// Result of a program.

@@ -6,7 +6,7 @@ use super::{Argument, Ask, Given, Kind, rules};
 use crate::Refusal;
 use crate::cursor::{self, miss_suggestion, shortened};
 
-/// A configuration field that there is.
+/// A declared configuration field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     /// Its name.

@@ -149,7 +149,7 @@ pub struct Ask<'a> {
     pub scope: &'a Scope<'a>,
     /// The argument's declaration.
     pub spec: &'a ArgSpec,
-    /// Before which statements its expressions are read.
+    /// The statements before which its expressions are read.
     pub place: SlicePath,
 }
 

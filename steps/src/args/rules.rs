@@ -43,7 +43,7 @@ pub static NAME: Condition = Condition {
     rule: "A new name is a name of the language, no keyword, and of procedures one that nothing else has.",
 };
 
-/// All of them.
+/// All rules for arguments.
 pub static ALL: &[&Condition] = &[
     &MISSING, &UNKNOWN, &AMBIGUOUS, &SEVERAL, &KIND, &MALFORMED, &NAME,
 ];

@@ -455,7 +455,7 @@ fn inside<T: Inside>(
     scope::inside(proc, selector, found, holds, |e| shown(proc, e.stmt()))
 }
 
-/// The match that is meant.
+/// The match that the selector chooses.
 fn one<T: Inside>(
     proc: &Proc,
     selector: &Selector<'_>,
@@ -504,7 +504,7 @@ pub(super) fn for_each_data(stmt: &Stmt, f: &mut dyn FnMut(&Data, &[usize])) {
     }
 }
 
-/// The same of a control expression.
+/// Visits the operands of a control expression, with their paths.
 pub(super) fn for_each_operand(e: &Ctl, at: &mut Vec<usize>, f: &mut dyn FnMut(&Ctl, &[usize])) {
     f(e, at);
     let mut inner = |k: usize, e: &Ctl| {

@@ -102,7 +102,7 @@ impl<T> Found<T> {
         Ok(Found { it, among })
     }
 
-    /// The same seen as something else.
+    /// The resolution with its match mapped by a function.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Found<U> {
         Found {
             it: f(self.it),

@@ -153,7 +153,8 @@ fn find_pattern(
     })
 }
 
-/// All that a selector's pattern matches, whatever its number: of a name alone those of the first sort that has any.
+/// All matches of a selector's pattern, whatever its number; of a bare name those of the first sort
+/// that has any.
 ///
 /// # Errors
 /// It is no pattern, or all matches stand elsewhere.

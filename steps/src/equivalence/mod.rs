@@ -38,7 +38,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The same up to one field.
+    /// Equivalence up to one field.
     pub fn up_to(field: &FieldRef) -> Relation {
         Relation::EquivalentModulo(BTreeSet::from([field.clone()]))
     }
@@ -101,7 +101,7 @@ impl Meaning {
 /// The set of equivalence records that may be relied on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Trust {
-    /// All that are about procedures as they are.
+    /// All records that still hold for the procedures as they are.
     #[default]
     All,
     /// Only records that this process has made.

@@ -20,7 +20,7 @@ pub(super) fn inputs<'a>(
     (1..=CANDIDATES).map(move |k| (near(module, proc, witness, k), k + 2))
 }
 
-/// The inputs as they are told.
+/// The inputs as a report shows them.
 pub(super) fn told(inputs: &Inputs) -> RunInputs {
     let value = |control: &Control| match control {
         Control::Int(v) => Told::Int(i128::from(*v)),

@@ -73,7 +73,7 @@ fn shortened(exact: &[Option<String>; 2]) -> [Option<String>; 2] {
     [0, 1].map(|k| exact[k].as_ref().map(|text| piece(text, start, LONGEST)))
 }
 
-/// So many characters of a text from a place on.
+/// A part of a text: `length` characters from `start` on, with ellipses.
 fn piece(text: &str, start: usize, length: usize) -> String {
     let count = text.chars().count();
     // What an ellipsis would stand for may be as short as that itself.

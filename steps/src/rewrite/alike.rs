@@ -88,7 +88,7 @@ fn kind(proc: &Proc, sym: Sym, renamed: &HashMap<Sym, Sym>) -> VarKind {
     kind
 }
 
-/// Without what does not count: places and comments.
+/// The statement without locations and comments, which do not count.
 fn plain(stmt: &Stmt) -> Stmt {
     let mut plain = stmt.clone();
     plain.walk_mut(&mut |s| {

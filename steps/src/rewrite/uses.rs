@@ -13,7 +13,7 @@ pub enum Use<'a> {
     Cell(&'a mut Sym, &'a mut Vec<Ctl>),
     /// A window is made of it, or passed.
     Window(&'a mut Window),
-    /// All of it is passed.
+    /// The whole buffer or window is passed.
     Whole(&'a mut Arg),
 }
 

@@ -20,7 +20,7 @@ struct Made {
 }
 
 impl Windows {
-    /// All of a procedure.
+    /// All windows of a procedure.
     pub fn of(proc: &Proc) -> Windows {
         let mut found = HashMap::new();
         proc.walk_paths_where(&|outline| outline.makes_windows, &mut |path, stmt| {

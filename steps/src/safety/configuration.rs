@@ -19,7 +19,7 @@ written again: no index, bound, condition, extent, offset, right side or argumen
 iteration and later ones of the loops around, in the program with the write and in the one without it. What may differ at the \
 end of the procedure is recorded.";
 
-/// A step's claim that nobody reads what it changes in fields.
+/// A step's claim that the fields it changes are not read afterwards.
 pub struct Unread {
     /// The condition.
     pub condition: &'static Condition,

@@ -16,7 +16,7 @@ pub struct Varying {
     pub name: String,
     /// Its value in the instance that runs first today.
     pub earlier: Term,
-    /// Its value in the other one.
+    /// Its value in the instance that runs second today.
     pub later: Term,
 }
 

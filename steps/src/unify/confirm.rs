@@ -126,7 +126,8 @@ struct Entered {
 /// Nodes with the statements that they are of.
 type Nodes<'c> = (&'c [Node], &'c [Stmt]);
 
-/// Without those that only destroy cells: they are looked at in [`Confirmation::destroyed`].
+/// Nodes and statements without the ones that only destroy cells, which [`Confirmation::destroyed`]
+/// checks.
 fn effective<'c>((nodes, stmts): Nodes<'c>) -> Vec<(&'c Node, &'c Stmt)> {
     let all = nodes.iter().zip(stmts);
     all.filter(|(node, _)| !node.only_clobbers()).collect()

@@ -31,7 +31,7 @@ pub(super) enum Atom {
     Stride(Sym, usize),
     /// Floor division by a literal.
     Div(Box<Linear>, i64),
-    /// Remainder of it.
+    /// Remainder of a division by a literal.
     Mod(Box<Linear>, i64),
 }
 

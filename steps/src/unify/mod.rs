@@ -89,7 +89,7 @@ pub struct Unified {
 /// Arguments for the parameters that the statements do not determine.
 #[derive(Clone, Copy, Debug)]
 pub enum Rest<'q> {
-    /// An argument for each of them.
+    /// One argument for each such parameter.
     Given(&'q [Arg]),
     /// An argument for each parameter, of which those that the statements determine are ignored.
     OfAll(&'q [Arg]),

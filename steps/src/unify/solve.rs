@@ -85,7 +85,7 @@ fn too_many(at: &Loc) -> Box<Failure> {
 /// Ways in which an argument can be a window of its source.
 struct Candidates {
     kept: Vec<Kept>,
-    /// Whether there are no others.
+    /// Whether the list is complete.
     all: bool,
 }
 

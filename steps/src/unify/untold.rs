@@ -73,7 +73,7 @@ impl Solver<'_, '_> {
         .collect()
     }
 
-    /// Takes what is given for them.
+    /// Takes the arguments that are given for these parameters.
     fn take(&mut self, untold: &[Sym], rest: &[Arg]) -> Result<(), Box<Failure>> {
         let callee = self.pairing.callee;
         if untold.len() != rest.len() {

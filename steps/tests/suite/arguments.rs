@@ -224,7 +224,7 @@ fn every_argument_of_every_step() {
     assert!(asked > 500, "{asked}");
 }
 
-/// Whatever may point at one statement may be given as a cursor.
+/// An argument that takes a pattern for one statement takes a cursor, too.
 #[test]
 fn cursors_point_as_patterns_do() {
     let mut asked = 0;

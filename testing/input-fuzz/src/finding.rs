@@ -65,7 +65,7 @@ impl Finding {
         }
     }
 
-    /// With the steps that show it.
+    /// The finding with the steps that show it.
     pub fn with_steps(mut self, steps: impl Into<String>) -> Finding {
         self.steps = steps.into();
         self

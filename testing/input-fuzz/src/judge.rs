@@ -44,9 +44,9 @@ pub struct Reach {
     pub verified: u64,
     /// The checks accepted them, or a procedure ran on them.
     pub checked: u64,
-    /// There is C for them.
+    /// C was generated for them.
     pub emitted: u64,
-    /// The llvm dialect has them.
+    /// They were lowered to the llvm dialect.
     pub lowered: u64,
     /// Steps or schedule programs that were tried.
     pub tried: u64,

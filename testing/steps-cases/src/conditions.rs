@@ -15,14 +15,14 @@ use crate::{Case, CaseError, CaseFile};
 /// Standing of a condition among the others: whether it alone decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Without it the result may differ, and nothing else says so.
+    /// It alone refuses: without it the result may differ.
     Own,
-    /// Without it there is nothing that the rewrite could do: the refusal stands where a part of the plan is missing. With the
-    /// reason.
+    /// It is a precondition of the rewrite: without it a part of the plan is missing, and nothing
+    /// could be done. With the reason.
     Shape(String),
     /// Others refuse the same: it is there for a better text, or sooner. Then they are off as well.
     Behind {
-        /// The ids of the others.
+        /// The ids of the conditions that refuse the same.
         others: Vec<String>,
         /// Why it is there all the same.
         why: String,
@@ -42,7 +42,7 @@ pub struct Tested {
     pub cases: Vec<String>,
 }
 
-/// A file of them.
+/// A file with the entries of a step's conditions, or of the checks.
 #[derive(Clone, Debug)]
 pub struct ConditionFile {
     /// The step, or `any`, or `check`.

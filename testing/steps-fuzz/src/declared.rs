@@ -105,7 +105,7 @@ impl Scene<'_> {
         rng.pick(&all).cloned().unwrap_or_default()
     }
 
-    /// Before or behind a statement.
+    /// A random gap: before or behind a statement.
     pub(crate) fn gap(&self, rng: &mut Rng) -> Option<String> {
         let at = self.one(rng, |_| true)?;
         Some(format!("{}:{at}", rng.one(&["before", "after"])))

@@ -328,7 +328,7 @@ impl Before {
         self.runs.iter().map(|run| &run.inputs)
     }
 
-    /// Whether there is anything to compare.
+    /// Whether the program ran on any inputs, so that results can be compared.
     pub fn runs(&self) -> bool {
         !self.runs.is_empty()
     }

@@ -45,7 +45,7 @@ pub struct Trials {
     pub live: bool,
 }
 
-/// A step that there is not.
+/// The name of a step that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no step is named '{0}'")]
 pub struct UnknownStep(pub String);

@@ -296,7 +296,7 @@ fn in_order(specs: &[ArgSpec], given: &[(&str, String)]) -> Vec<String> {
     specs.iter().map(value).collect()
 }
 
-/// So many statements from one on, as text.
+/// The path of `count` statements from `first` on, as text.
 pub(crate) fn span(first: &StmtPath, count: usize) -> String {
     match count {
         0 | 1 => first.to_string(),

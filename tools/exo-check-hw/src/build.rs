@@ -20,7 +20,7 @@ use crate::status::Meaning;
 const MAIN: &str = "main.c";
 /// The code of drivers in C.
 const CODE: &str = "driver.c";
-/// The same, by LLVM.
+/// The object of drivers that LLVM compiles.
 const OBJECT: &str = "driver.o";
 /// The program.
 const PROGRAM: &str = "run";

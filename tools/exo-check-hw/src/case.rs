@@ -58,7 +58,7 @@ impl Position {
         Position::ALL[turn % Position::ALL.len()]
     }
 
-    /// As programs are told of it.
+    /// Its number in the input of programs.
     pub(crate) fn number(self) -> i64 {
         match self {
             Position::Begin => 0,

@@ -20,10 +20,10 @@ pub enum CheckError {
         library: String,
         /// The name that was asked for.
         name: String,
-        /// The names that there are.
+        /// The names that exist.
         known: Vec<String>,
     },
-    /// There is no C compiler.
+    /// No C compiler was found.
     #[error("the C compiler '{program}' does not start: {error}{}", compiler(.program))]
     Compiler {
         /// Its name.

@@ -424,7 +424,7 @@ impl Copying<'_, '_> {
     }
 }
 
-/// So many cells of a buffer, which has a number.
+/// Makes the contents of a buffer: element type, number of cells, number of the buffer.
 type Cells = fn(Elem, usize, u64) -> Vec<Value>;
 
 fn distinct_cells(elem: Elem, count: usize, number: u64) -> Vec<Value> {

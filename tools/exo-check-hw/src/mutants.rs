@@ -28,9 +28,9 @@ pub(crate) struct Tally {
     pub(crate) caught: usize,
     /// A compiler refuses it.
     pub(crate) refused: usize,
-    /// The same object comes of it.
+    /// It compiles to the same object.
     pub(crate) same: usize,
-    /// Nothing shows it.
+    /// No input shows that it is wrong.
     pub(crate) survivors: Vec<Survivor>,
 }
 
@@ -173,7 +173,7 @@ fn shown(lines: &str) -> String {
     lines.collect::<Vec<_>>().join("; ")
 }
 
-/// So many numbers from one to a last one, from all over the place.
+/// At most `limit` numbers from 1 to `last`, evenly spread.
 fn chosen(last: usize, limit: usize) -> Vec<usize> {
     match limit >= last {
         true => (1..=last).collect(),

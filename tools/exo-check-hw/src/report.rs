@@ -34,7 +34,7 @@ pub(crate) struct Again<'a> {
     pub(crate) runners: &'a [Runner],
 }
 
-/// All that there is to say of an instruction.
+/// All diagnostics on an instruction.
 pub(crate) fn diagnostics(instr: &Proc, report: &Report, again: &Again<'_>) -> Vec<Diagnostic> {
     let name = own_name(&instr.name);
     let not_checked = |what: &str, why: &str| {

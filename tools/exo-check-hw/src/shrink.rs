@@ -1,4 +1,4 @@
-//! Smaller inputs for the same fault.
+//! Reduction of inputs that show a fault.
 
 use exo_interp::{Inputs, Value};
 

@@ -103,7 +103,7 @@ impl Numbers {
         })
     }
 
-    /// All that equations determine among what is not known.
+    /// Sets the unknown numbers that equations determine.
     pub(crate) fn propagate(&mut self, conditions: &[Ctl], open: &[Open]) {
         let mut is_over = false;
         while !is_over {

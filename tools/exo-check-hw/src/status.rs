@@ -21,7 +21,7 @@ pub(crate) enum Meaning {
 
 /// Result of checking a meaning.
 pub(crate) enum Status {
-    /// The library does not give it, or nobody has asked for it.
+    /// The library has no such implementation, or it was not asked for.
     Absent,
     /// It compiles.
     Compiles,

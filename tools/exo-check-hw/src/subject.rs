@@ -487,7 +487,7 @@ impl<'p> Subject<'p> {
         Ok(inputs)
     }
 
-    /// With the fields that are not combined.
+    /// The inputs with values for the fields that are not combined.
     fn with_fields(&self, mut inputs: Inputs, rng: &mut Rng) -> Result<Inputs, String> {
         if self.tied.is_empty() {
             return Ok(inputs);
@@ -527,7 +527,7 @@ impl<'p> Subject<'p> {
         }
     }
 
-    /// The run of given inputs.
+    /// The case of given inputs, with the outputs that the body computes.
     pub(crate) fn case(
         &self,
         driver: &Driver,
@@ -558,7 +558,7 @@ impl<'p> Subject<'p> {
         })
     }
 
-    /// The same run with other data.
+    /// The same case with other data.
     pub(crate) fn again(&self, driver: &Driver, case: &Case, inputs: Inputs) -> Option<Case> {
         let inputs = self.with_shared(inputs, driver.shared);
         self.case(driver, inputs, case.data, case.position).ok()

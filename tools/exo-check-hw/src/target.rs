@@ -41,7 +41,7 @@ impl Runner {
         }
     }
 
-    /// Whether programs run as they are.
+    /// Whether programs run on this machine itself, without an emulator.
     pub(crate) fn is_native(&self) -> bool {
         self.words.is_empty()
     }

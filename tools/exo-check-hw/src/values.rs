@@ -1,4 +1,4 @@
-//! Data that is given to instructions.
+//! Random data for instructions.
 
 use exo_interp::{Rng, Value, cell_bytes, cell_value};
 use exo_ir::{Elem, Number};

@@ -8,7 +8,7 @@ use exo_hw::HwError;
 use exo_ir::NotAName;
 use thiserror::Error;
 
-/// Why there is no new library.
+/// The reason why no new library was written.
 #[derive(Debug, Error)]
 pub enum NewHwError {
     /// Exo source cannot spell the name.
@@ -20,7 +20,7 @@ pub enum NewHwError {
     /// A library of the name comes with the compiler.
     #[error("a hardware library '{0}' is shipped with the compiler: choose another name")]
     Shipped(String),
-    /// There is something of that name.
+    /// A file or folder of that name exists.
     #[error("'{}' exists: nothing is written there without --force", .0.display())]
     Exists(PathBuf),
     /// There is something of that name which is no folder.

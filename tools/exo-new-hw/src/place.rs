@@ -69,7 +69,7 @@ fn write_beside(dir: &Path, name: &str, files: &[File]) -> io::Result<TempDir> {
     Ok(beside)
 }
 
-/// Whoever may read it may run it.
+/// Makes a file executable for everyone who may read it.
 fn make_executable(path: &Path) -> io::Result<()> {
     let mode = fs::metadata(path)?.permissions().mode();
     fs::set_permissions(path, Permissions::from_mode(mode | (mode & 0o444) >> 2))

@@ -38,9 +38,9 @@ pub trait Console {
     fn style(&self) -> Style {
         Style::Plain
     }
-    /// Tells what is wrong with an input.
+    /// Reports an error in an input.
     fn tell(&mut self, wrong: &Diagnostic);
-    /// Tells what a step of an input says.
+    /// Reports a remark of a step.
     fn remark(&mut self, note: &Note);
     /// Writes a file.
     ///
@@ -231,7 +231,7 @@ impl Talk<'_, '_> {
         End::Over
     }
 
-    /// Tells what steps have said since there were so many notes, each once.
+    /// Reports the remarks of steps behind the first `told` ones, each once.
     fn tell_notes(&mut self, told: usize) {
         let notes = self.host.notes.borrow();
         let new = notes.iter().skip(told).map(|kept| &kept.note);

@@ -17,7 +17,7 @@ use crate::watch::print;
 pub struct Words {
     /// Functions, variables and keywords.
     names: BTreeSet<String>,
-    /// Behind a dot.
+    /// Methods and attributes: words behind a dot.
     methods: BTreeSet<String>,
     /// Words inside string literals: names and parts of procedures.
     parts: BTreeSet<String>,

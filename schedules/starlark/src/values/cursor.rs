@@ -175,7 +175,7 @@ fn count(method: &str, argument: &str, number: i64) -> starlark::Result<usize> {
     })
 }
 
-/// A neighbour, if there is one.
+/// A cursor, or `None`, as a Starlark value.
 fn perhaps(found: Option<Cursor>) -> NoneOr<CursorValue> {
     found.map_or(NoneOr::None, |cursor| {
         NoneOr::Other(CursorValue::new(cursor))

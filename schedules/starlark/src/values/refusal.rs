@@ -66,7 +66,7 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(this.diagnostic.message.clone())
     }
 
-    /// All that is told, with notes and the counterexample.
+    /// The whole report, with notes and the counterexample.
     #[starlark(attribute)]
     fn text(this: &RefusalValue) -> anyhow::Result<String> {
         Ok(this.diagnostic.to_string())

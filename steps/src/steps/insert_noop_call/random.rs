@@ -47,7 +47,7 @@ fn passed(scene: &Scene<'_>, callee: &Proc, rng: &mut Rng) -> Option<Vec<String>
     passed.collect()
 }
 
-/// So many cells of a buffer, or one.
+/// A random window of `len` cells of a buffer, or a single cell without `len`.
 fn part(scene: &Scene<'_>, len: Option<i64>, rng: &mut Rng) -> Option<String> {
     let name = scene.buffer(rng)?;
     let var = scene.proc.vars.iter().find(|v| v.name == name)?;

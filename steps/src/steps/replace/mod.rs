@@ -251,7 +251,7 @@ fn rests_on_strides(refusal: &Refusal) -> bool {
 /// The stage at which a callee fails to fit, nearest misses last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Near {
-    /// So many statements stand beside each other, down to one that does not unify.
+    /// The statements do not unify; so many of them are paired before the first that does not.
     Laid(usize),
     /// It unifies, and may not be called for the types of what is passed, or for what is defined.
     Unified,

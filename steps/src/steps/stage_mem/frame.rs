@@ -18,7 +18,7 @@ use crate::{Obligation, Refusal, Target, budget};
 pub(super) struct Frame {
     /// The window as written.
     pub window: Window,
-    /// The same as text.
+    /// The window as text.
     pub text: String,
     /// The first statement of the block.
     pub loc: Loc,

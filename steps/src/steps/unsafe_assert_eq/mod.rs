@@ -38,7 +38,7 @@ struct Assertion {
     meaning: Meaning,
 }
 
-/// Records an equivalence that nobody has proved.
+/// Records an equivalence without a proof.
 pub struct UnsafeAssertEq;
 
 impl Step for UnsafeAssertEq {

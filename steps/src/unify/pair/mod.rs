@@ -184,7 +184,7 @@ impl<'a> Pairing<'a> {
         Box::new(self.beside_each_other(failure, site))
     }
 
-    /// Tells which statements stand beside each other, down to some.
+    /// Adds notes on the pairs of statements up to the failure.
     fn beside_each_other(&self, failure: Failure, last: Site<'a>) -> Failure {
         let upto = self.laid.iter().position(|site| site.ours.same(last.ours));
         let laid = self.laid.get(..=upto.unwrap_or(0)).unwrap_or_default();

@@ -28,7 +28,7 @@ pub(crate) struct Example {
 }
 
 impl Example {
-    /// The one of the manual.
+    /// The manual's example of a step.
     pub(crate) fn of(step: &'static dyn AnyStep) -> Example {
         let example = step.doc().example;
         Example::with(step, example.before, example.options)

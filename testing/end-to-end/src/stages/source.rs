@@ -37,7 +37,8 @@ fn round_trip(made: &Made<'_, '_>) -> Result<(), String> {
     }
 }
 
-/// Without what source does not say: records, and names of variables where one would capture another.
+/// The module without the parts that source does not express: records, and names of variables where
+/// one would capture another.
 fn comparable(mut view: Module) -> Module {
     erase_names(&mut view);
     for item in view.items.edit().iter_mut() {

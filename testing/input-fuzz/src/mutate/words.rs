@@ -29,7 +29,7 @@ pub(super) const NUMBERS: &[&str] = &[
     "-0.0",
 ];
 
-/// Names that mean something to somebody.
+/// Names that have a meaning in some part of the tools.
 pub(super) const NAMES: &[&str] = &[
     "for",
     "if",

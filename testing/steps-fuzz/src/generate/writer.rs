@@ -220,7 +220,7 @@ impl Writer {
         self.inside(body);
     }
 
-    /// Without the variables of loops: what is written is the same in every iteration.
+    /// Writes code that does not mention loop variables, so that every iteration does the same.
     pub(super) fn unvaried(&mut self, body: impl FnOnce(&mut Writer)) {
         // What all but the last iteration write is then written over.
         if self.live && self.rng.chance(60) {

@@ -58,7 +58,7 @@ pub(crate) fn shrink_finding(
     shrink_by(failure, &finding.before, &finding.aim, patience, judge)
 }
 
-/// Tells what is wrong with a step on a program, if it is taken there and something is.
+/// Judges a step on a program: the difference, if the step is accepted there and makes one.
 type Judge<'j> = &'j mut dyn FnMut(&Subject) -> Option<Difference>;
 
 fn shrink_by(

@@ -18,7 +18,7 @@ pub(super) enum Change {
     Statement(String, StmtPath),
     /// The body of a statement takes its place; a loop runs once, from its lower bound.
     Unwrap(String, StmtPath),
-    /// The other branch goes.
+    /// The `else` branch goes.
     NoElse(String, StmtPath),
     /// An argument that nothing uses goes.
     Argument(String, Sym),

@@ -93,7 +93,8 @@ fn runs_each(module: &Module, path: &Path, dir: &Path) -> usize {
     runs.unwrap_or_else(|error| panic!("{error}")) / routes.len()
 }
 
-/// Under address checks no lane behind the last is touched.
+/// Instructions agree with the interpreter; under address checks no lane behind the last is
+/// touched.
 #[test]
 fn instructions_agree_with_the_interpreter() {
     let dir = scratch("llvm_instructions", &routes());

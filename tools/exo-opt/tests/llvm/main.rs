@@ -128,7 +128,7 @@ fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     agreed(&module, path, dir, &cases(&module), &ROUTES)
 }
 
-/// Without an ending, a file of a route.
+/// Path of a route's file, without its extension.
 fn base(dir: &Path, route: &Route, stem: &str) -> PathBuf {
     dir.join(route.name).join(stem)
 }

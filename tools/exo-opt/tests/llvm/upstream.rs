@@ -414,7 +414,7 @@ impl Subject {
         }
     }
 
-    /// The functions of it, behind passes.
+    /// The file of its functions, after the passes of a pipeline.
     fn passed(&self, pipeline: &Pipeline) -> Result<PathBuf, String> {
         let converted = self.file(&format!(
             "{}.mlir",
@@ -466,7 +466,7 @@ fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)]) -
     c.h
 }
 
-/// All that goes wrong, with the pipeline that did it.
+/// All errors, with the pipelines that cause them.
 fn faults<'p>(sources: &[PathBuf], pipelines: &[&'p Pipeline]) -> Vec<(&'p Pipeline, String)> {
     let _ = crate::instructions::libraries();
     let dir = scratch("upstream", &[]);

@@ -149,7 +149,7 @@ const IDLE: &[&str] = &[
     del src[1]",
 ];
 
-/// One of them.
+/// Writes code for one of the procedures of `IDLE`.
 pub(crate) fn idle(w: &mut Writer) -> Extra {
     let text = w.rng.one(IDLE);
     let instr = text.contains("del ") || w.rng.chance(40) && !text.contains("+=");

@@ -74,7 +74,7 @@ impl Writer {
     }
 }
 
-/// Two loops, one in the other.
+/// Writes two nested loops.
 pub(crate) fn nest(w: &mut Writer) {
     let (outer, write) = w.some_bound();
     w.looped(&outer, |w, _| {

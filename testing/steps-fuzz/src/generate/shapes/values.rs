@@ -137,7 +137,7 @@ pub(crate) fn assigned(w: &mut Writer) {
 struct Sum {
     cell: String,
     elem: &'static str,
-    /// The same cell, or nearly.
+    /// The same cell, or nearly the same.
     other: String,
     op: &'static str,
 }
