@@ -145,14 +145,15 @@ impl Return for Procedure {
     }
 }
 
-/// Declares what a step gives back: a struct whose fields are of types that can be given back. A field's doc comment is the
-/// result's help. A field of type `Option` may be missing, a `Vec` may be empty.
+/// Declares the results of a step: a struct whose fields are of types that a step can return. A
+/// field's doc comment is the result's help. A field of type `Option` may be missing, a `Vec` may
+/// be empty.
 ///
 /// ```
 /// use exo_steps::args::{Kind, Loop};
 /// use exo_steps::returns::StepReturns;
 /// exo_steps::step_returns! {
-///     /// What a step gives back that divides a loop.
+///     /// Results of a step that divides a loop.
 ///     pub struct DivideReturns {
 ///         /// the loop over blocks
 ///         pub outer: Loop,
