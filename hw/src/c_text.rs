@@ -125,7 +125,7 @@ enum Outer<'t> {
     Index,
 }
 
-/// A declaration without what is in its brackets.
+/// A declaration without the contents of its brackets.
 fn outermost(decl: &[Token]) -> Vec<Outer<'_>> {
     let (mut out, mut open) = (Vec::new(), 0usize);
     for (at, token) in decl.iter().enumerate() {
@@ -214,7 +214,8 @@ fn is_record(word: &str) -> bool {
     matches!(word, "struct" | "union" | "enum")
 }
 
-/// Whether a word may be what a declaration declares: no specifier of C, and nothing of the compiler's own.
+/// Whether a word may be the name that a declaration declares: neither a specifier of C nor a name
+/// reserved by the compiler.
 fn is_name(word: &str) -> bool {
     const SPECIFIERS: [&str; 20] = [
         "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long",

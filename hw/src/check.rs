@@ -75,7 +75,7 @@ fn of(item: &Item, report: Diagnostic) -> Diagnostic {
 
 struct Check<'l> {
     memories: HashMap<&'l str, &'l Memory>,
-    /// Macros of C text, with what they stand for and where they were met.
+    /// Macros of C text, with their replacement texts and the locations of their definitions.
     macros: HashMap<String, (String, &'l Loc)>,
     /// Objects that C text defines, with the first text that defines each and its location.
     defined: HashMap<Defined, (&'l str, &'l Loc)>,

@@ -25,7 +25,7 @@ pub(crate) fn load(name: &str) -> Result<String, HwError> {
     Ok(top)
 }
 
-/// Loads what the library in a file uses, and not the library itself.
+/// Loads the libraries that the library in a file uses, and not the library itself.
 pub(crate) fn load_used(file: &str) -> Result<(), HwError> {
     let mut plan = Plan {
         declared: hw::libraries(),

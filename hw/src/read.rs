@@ -15,10 +15,10 @@ use crate::find::{File, Found};
 use crate::shipped::Shipped;
 use crate::{HwError, check};
 
-/// Bytes that the values of a template come to, beside what it is expanded to.
+/// Limit on the memory of a template's values, in bytes, apart from the expanded text.
 const MAX_MEMORY: usize = 256 << 20;
-/// Requests for memory while a template is expanded, which are as many as what is done: so what one instruction of the engine does, such as to compare
-/// values with shared parts, has a limit, too.
+/// Limit on memory requests while a template is expanded. They measure the work: one instruction of
+/// the engine, such as comparing values with shared parts, is limited, too.
 const MAX_REQUESTS: u64 = 20_000_000;
 
 /// Expands a template. `file` is its name in diagnostics, and `folder` has the files that it may import.

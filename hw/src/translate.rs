@@ -59,8 +59,8 @@ impl TranslateTo for ReadTemplate {
     }
 }
 
-/// Lets `exo-opt` read its input, if that is a template, as what it is expanded to, with the places in the template as
-/// locations.
+/// Lets `exo-opt` read its input, if that is a template, in expanded form, with the places in the
+/// template as locations.
 pub fn read_templates(args: &[String]) {
     let text = input_of(args).and_then(|file| std::fs::read(file).ok());
     if text.is_some_and(|text| is_template(&text)) {

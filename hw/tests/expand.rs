@@ -1,4 +1,4 @@
-//! Templates of libraries: what comes of them, and where each part was written.
+//! Templates of libraries: their expansions, and the locations of the parts.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -24,7 +24,7 @@ use crate::library::Library;
 use crate::{CodeLines, Native, NativeError, Options};
 
 impl Native {
-    /// Compiles a procedure of a module, and what it calls.
+    /// Compiles a procedure of a module, and its callees.
     ///
     /// # Errors
     /// What the front-end checks find, what has no lowering, instructions that this processor lacks, and arguments in registers.
@@ -251,7 +251,7 @@ fn exposed(module: &Module, proc: &str) -> BTreeSet<FieldRef> {
     found
 }
 
-/// Analyses a procedure, after what it calls.
+/// Analyses a procedure, after its callees.
 fn add(session: &mut Session, module: &Module, name: &str) {
     let Some(proc) = module.proc(name).filter(|_| session.model(name).is_none()) else {
         return;
@@ -282,7 +282,7 @@ fn expect_memories(module: &Module, proc: &Proc) -> Result<(), NativeError> {
     Ok(())
 }
 
-/// Code relies on what the checks prove.
+/// Requires that the checks accept a module: code relies on the properties that they prove.
 fn checked(module: &Module) -> Result<(), NativeError> {
     let found = exo_check::check_module(module, &exo_check::Options::default());
     match found.is_empty() {

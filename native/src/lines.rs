@@ -15,7 +15,8 @@ pub struct CodeLines {
 }
 
 impl CodeLines {
-    /// The line that the instruction at an address comes of: 0 for code of no line, nothing for what is not code of the program.
+    /// The source line of the instruction at an address: 0 for code of no line, `None` for code
+    /// outside the program.
     pub fn line(&self, address: u64) -> Option<u32> {
         let behind = self.rows.partition_point(|row| row.0 <= address);
         let (_, end, line) = *self.rows.get(behind.checked_sub(1)?)?;

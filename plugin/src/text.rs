@@ -33,7 +33,7 @@ pub(crate) unsafe fn give(text: &str, callback: MlirStringCallback, user_data: *
     unsafe { callback(text, user_data) };
 }
 
-/// Calls a callback with what is wrong, a line for each.
+/// Calls a callback with the errors, a line for each.
 ///
 /// # Safety
 /// The callback takes the user's data.

@@ -2,7 +2,8 @@
 
 use crate::{Argument, Error, Procedure, Session, Taken};
 
-/// A step on a procedure, with what it is given so far. What `steps` has are typed forms of it.
+/// A call of a step on a procedure, with the arguments so far. The steps in `steps` are typed forms
+/// of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     step: &'static str,

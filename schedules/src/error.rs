@@ -16,7 +16,7 @@ pub enum Error {
     NoStep {
         /// The name that was asked for.
         name: String,
-        /// `; did you mean 'fission'?`, or all that there are.
+        /// `; did you mean 'fission'?`, or a list of all steps.
         suggestion: String,
     },
     /// Something is given that the step has no argument for.
@@ -123,7 +123,7 @@ pub enum Gone {
         /// The statement's first line.
         what: String,
     },
-    /// A point in a block of which no statement is there any more.
+    /// A gap in a block none of whose statements exists any more.
     #[error("nothing is there any more beside the point that the cursor points at")]
     Nowhere,
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use exo_ir::Loc;
 
-/// `LINE` of the schedule, or `FILE:LINE` of what it loads.
+/// A line of a program: `LINE` of the schedule, or `FILE:LINE` of a loaded file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     file: Option<String>,

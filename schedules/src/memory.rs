@@ -6,7 +6,7 @@ use exo_lowering::pressure::{Pressure, pressure};
 
 use crate::{Error, Procedure, Session};
 
-/// Why it is not known what a procedure needs.
+/// The reason why a procedure's memory use is not known.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// The session does not come to where the procedure is in this version.

@@ -123,7 +123,7 @@ impl Procedure {
         self.search_in(None, sought, pattern)
     }
 
-    /// The same, of what is inside of statements that a cursor points at.
+    /// Like [`Procedure::search`], inside the statements that a cursor points at.
     pub(crate) fn search_in(
         &self,
         around: Option<&SlicePath>,
@@ -178,7 +178,7 @@ impl Procedure {
         self.search_all_in(None, sought, pattern)
     }
 
-    /// The same, of what is inside of statements that a cursor points at.
+    /// Like [`Procedure::search_all`], inside the statements that a cursor points at.
     pub(crate) fn search_all_in(
         &self,
         around: Option<&SlicePath>,

@@ -276,7 +276,8 @@ impl Session {
         }
     }
 
-    /// Says whether refusals are brief from here on, and gives what was said before ([`Workspace::be_brief`]).
+    /// Sets whether refusals are brief from here on, and returns the former setting
+    /// ([`Workspace::be_brief`]).
     pub fn be_brief(&mut self, brief: bool) -> bool {
         self.workspace.be_brief(brief)
     }
@@ -332,7 +333,8 @@ impl Session {
         }
     }
 
-    /// Goes to where a procedure is what it is in this version: here, or the last place on the way here, or else where it came to be.
+    /// Goes to a state in which a procedure has this version: the present one, or the last such
+    /// state on the way here, or else the one where the version was made.
     fn go_to_version(&mut self, procedure: &Procedure) {
         let mut at = Some(self.here);
         while let Some(state) = at.filter(|state| !self.is_current(procedure, *state)) {

@@ -37,7 +37,7 @@ impl Taken {
         value.as_ref()
     }
 
-    /// Takes a result of a typed step out, as what it is declared to be.
+    /// Takes a result of a typed step out, as a value of its declared type.
     pub(crate) fn take<T: Declared>(&mut self, name: &str) -> T {
         let found = self.results.iter_mut().find(|(known, _)| known == name);
         let value = found.and_then(|(_, value)| value.take());

@@ -91,7 +91,7 @@ pub(crate) fn fits(step: &str, old: &Proc, new: &Proc) -> Result<(), Refusal> {
     }
 }
 
-/// The same, for sizes that are known before anything is made.
+/// Refuses a result whose size is known before it is made.
 ///
 /// # Errors
 /// The refusal, with what was counted.

@@ -44,7 +44,7 @@ impl Draft {
         self.edit
     }
 
-    /// Checks a part and carries it out; what it gives back.
+    /// Checks a part and carries it out; returns its results.
     ///
     /// # Errors
     /// The part's refusal.

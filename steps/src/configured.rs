@@ -20,7 +20,7 @@ with 'readwrite=False'): it writes them at the top of its body, or of a body tha
 In the calls that it makes, no argument reads one that is written before the body uses the argument, unless code called the instruction so before.",
 };
 
-/// Checks what a step made, given its model.
+/// Checks the result of a step, given its model.
 pub(crate) fn fields_are_kept(
     module: &Module,
     step: &dyn AnyStep,

@@ -28,7 +28,7 @@ struct Taken {
 }
 
 impl Unconfirmed {
-    /// Notes a step, with the procedures of which only what changed was checked.
+    /// Notes a step, with the procedures of which only the changes were checked.
     pub(crate) fn note(&mut self, step: &'static str, module: &Module, procs: Vec<String>) {
         if !procs.is_empty() {
             self.0.push_back_mut(Taken {

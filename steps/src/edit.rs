@@ -11,7 +11,8 @@ use crate::returns::Returned;
 pub struct Edit {
     /// The procedure. A rewrite changes it as it likes; origins tell which operations go on.
     pub proc: Proc,
-    /// Procedures that it calls from here on, to stand before it in the module; what they call they have from the procedure.
+    /// New procedures that it calls, to stand before it in the module; their callees are callees of
+    /// the former procedure.
     pub extracted: Vec<Proc>,
     /// New versions of the procedure, to stand behind it in the module.
     pub versions: Vec<Proc>,

@@ -57,7 +57,7 @@ impl History {
         }
     }
 
-    /// `None` of a statement that there never was.
+    /// The fate of a statement; `None` if the statement never existed.
     pub(crate) fn became(&self, stmt: StmtId) -> Option<Became> {
         let Some(step) = self.erased.get(&stmt) else {
             let given = self.given.iter().any(|ids| ids.contains(&stmt));

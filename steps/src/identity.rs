@@ -205,7 +205,8 @@ struct Settler<'p, 'i> {
 }
 
 impl<'p> Settler<'p, '_> {
-    /// The block with identities settled, `None` if they are already; `old` is what it was in the same place.
+    /// The block with identities settled, `None` if they are already; `old` is the block that was
+    /// in the same place.
     fn block(&mut self, old: Option<&'p Stmts>, new: &Stmts) -> Option<Stmts> {
         if old.is_some_and(|old| old.same(new)) {
             return None;

@@ -8,8 +8,8 @@ use exo_ir::{Data, DataOp, Elem};
 
 use crate::Target;
 
-/// Bounds on the values of an integer expression in which nothing wraps, from the types of what it reads; `None` if there are
-/// none.
+/// Bounds on the values of an integer expression in which nothing wraps, from the types of its
+/// operands; `None` if there are none.
 fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
     match e {
         Data::Const(n) => n.integer().map(|v| (v, v)),

@@ -68,7 +68,7 @@ pub(crate) fn of(
     }
 }
 
-/// Proves that an access does not touch what an expression reads.
+/// Proves that an access does not touch the cells that an expression reads.
 ///
 /// # Errors
 /// The refusal, with the access.
@@ -102,7 +102,7 @@ pub(crate) fn untouched(
     }
 }
 
-/// The access and what it touches, at a witness.
+/// Notes on the access and the cells that it touches, at a witness.
 fn touching(
     target: &Target<'_>,
     at: &At<'_>,

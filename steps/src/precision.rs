@@ -63,7 +63,7 @@ impl Precision<'_> {
         decided.count() > 1
     }
 
-    /// The type of what the statement writes.
+    /// The type of the cell that the statement writes.
     pub(crate) fn written(self, stmt: &Stmt) -> Option<Elem> {
         match &stmt.kind {
             StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {

@@ -9,7 +9,7 @@ pub enum Purpose {
     Buffers,
     /// It changes statements in their places, and expressions.
     Statements,
-    /// It changes what a procedure is called, takes and demands, or who calls whom.
+    /// It changes a procedure's name or interface, or its calls.
     Procedures,
     /// It says what hardware runs: instructions, memories, types, how arguments are passed.
     Hardware,

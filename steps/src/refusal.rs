@@ -186,7 +186,7 @@ impl<P> Refused<P> {
         }
     }
 
-    /// The same refusal, of what a plan becomes.
+    /// The same refusal, with its plan mapped by a function.
     pub fn map<Q>(self, becomes: impl FnOnce(P) -> Q) -> Refused<Q> {
         Refused {
             refusal: self.refusal,

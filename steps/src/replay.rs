@@ -32,7 +32,8 @@ const MAX_FAILED: usize = 4;
 /// Statements that a replay may execute.
 const MAX_STEPS: u64 = 2_000_000;
 
-/// Adds to a refusal what becomes of the witness's inputs before and after the step that was refused.
+/// Adds to a refusal the outcomes of the witness's inputs before and after the step that was
+/// refused.
 pub(crate) fn shown(
     module: &Module,
     old: &Proc,

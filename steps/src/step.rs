@@ -98,7 +98,7 @@ pub struct StepDoc {
 pub(crate) enum Outcome {
     /// The step was taken; with where its results are, in declared order.
     Taken(Edit, Vec<Option<Place>>),
-    /// The step was refused; with what it would have made, where that is known.
+    /// The step was refused; with its hypothetical result, where that is known.
     Refused(Box<Refusal>, Option<Edit>),
     /// The rewrite was given up: it copies too much (`any.c9`).
     TooLarge,

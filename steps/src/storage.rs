@@ -72,7 +72,7 @@ fn spilled(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
     told.collect()
 }
 
-/// The variables that are not what they were, or were not there.
+/// The variables that have another declaration than before, or are new.
 fn redeclared(old: &Proc, new: &Proc) -> HashSet<Sym> {
     let changed = Vars::changed(&old.vars, &new.vars).map(|(sym, ..)| sym);
     let added =
@@ -167,7 +167,7 @@ fn constant_size(proc: &Proc, is_array: bool, buf: Sym) -> Option<String> {
         .then(|| "takes constant sizes only".to_owned())
 }
 
-/// The value of an extent that is the same whatever the arguments are.
+/// The value of a constant extent.
 fn constant(extent: &Ctl) -> Option<i64> {
     Sum::of(&fold(extent))?.constant()
 }

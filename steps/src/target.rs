@@ -15,7 +15,8 @@ use crate::precision::Precision;
 use crate::rewrite::Misfit;
 use crate::{Class, Condition, Refusal};
 
-/// A procedure with what is known about it. Borrowed by a step's check, which can only ask.
+/// A procedure with its model and the queries that a step's check may make. It is borrowed by the
+/// check, which can only ask.
 pub struct Target<'w> {
     module: &'w Module,
     proc: &'w Proc,
@@ -91,12 +92,13 @@ impl<'w> Target<'w> {
         Target::new(self.module, proc, model, self.session).trusting(self.trust)
     }
 
-    /// Says whether what is not proved is to be taken on trust ([`crate::args::OnTrust`]).
+    /// Sets whether conditions that are not proved are taken on trust ([`crate::args::OnTrust`]).
     pub(crate) fn go_on_trust(&mut self, on_trust: bool) {
         self.on_trust = on_trust;
     }
 
-    /// Takes what a step is refused for as if it were proved, if the step is told to, and it is a condition that is not proved.
+    /// Takes a refused condition on trust, if the step is told to and the condition was merely not
+    /// proved.
     ///
     /// # Errors
     /// The refusal.
@@ -136,7 +138,7 @@ impl<'w> Target<'w> {
         self.trust
     }
 
-    /// The module: the procedure, what it calls, and what its options may name.
+    /// The module: the procedure, its callees, and the names that options may mention.
     pub fn module(&self) -> &'w Module {
         self.module
     }
@@ -189,7 +191,7 @@ impl<'w> Target<'w> {
         made.map_err(|e| Refusal::internal(&self.proc.loc, e))
     }
 
-    /// Proves that a condition's goal follows from what is known.
+    /// Proves that a condition's goal follows from the facts.
     ///
     /// # Errors
     /// The refusal, with `notes` at the witness where there is one.

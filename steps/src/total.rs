@@ -5,7 +5,7 @@ use exo_ir::{Data, DataOp, Elem, Number, builtin_extern};
 
 use crate::precision::Precision;
 
-/// Why an expression may have no value, where nothing is known of what it reads.
+/// Why an expression may have no value, where nothing is known about its operands.
 pub(crate) fn partial(e: &Data) -> Option<&'static str> {
     let mut why = None;
     e.walk(&mut |part| {

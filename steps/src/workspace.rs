@@ -25,7 +25,7 @@ use crate::{
     replay, rewrite, schedule, storage, trusted,
 };
 
-/// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
+/// A module whose procedures are rewritten step by step, with cached analyses of them.
 #[derive(Debug)]
 pub struct Workspace {
     module: Module,
@@ -126,7 +126,7 @@ impl Workspace {
         std::mem::replace(&mut self.brief, brief)
     }
 
-    /// Says how much of what a step makes is checked; at first what changed.
+    /// Sets how much of a step's result is checked; at first only the changes.
     pub fn recheck(&mut self, extent: Recheck) {
         self.checked.recheck(extent);
     }
@@ -165,7 +165,7 @@ impl Workspace {
         }
     }
 
-    /// Undoes every step since a mark; what the solver has learned stays.
+    /// Undoes every step since a mark; the solver's cache stays.
     pub fn back_to(&mut self, mark: Mark) {
         self.module = mark.module;
         self.checked.back_to(mark.checked);
@@ -179,7 +179,7 @@ impl Workspace {
         self.history.became(stmt)
     }
 
-    /// Checks a procedure and what it calls, as a step on it would first.
+    /// Checks a procedure and its callees, as a step on it would first.
     ///
     /// # Errors
     /// What is wrong with it, as the refusal of such a step.
@@ -293,13 +293,13 @@ impl Workspace {
         self.commit(step, proc, edit, (settled, returned))
     }
 
-    /// Forgets what is known of the procedures; it is found out again when it is asked for.
+    /// Drops all cached analyses of procedures; they are computed again on demand.
     fn forget(&mut self) {
         self.checked.forget(&self.module);
         self.checked.session().solver.be_brief(self.brief);
     }
 
-    /// Gives the statements of what a step made identities.
+    /// Gives the statements of a step's result identities.
     fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Settled {
         let ids = &mut self.identities;
         let mut settled = identity::settle(old, &mut edit.proc, ids);
@@ -321,7 +321,8 @@ impl Workspace {
         })
     }
 
-    /// Checks what a step works on and what its arguments name, if that has not been done yet, callees first.
+    /// Checks the procedure that a step works on and the procedures that its arguments name, unless
+    /// that is done already, callees first.
     fn settle_needed(&mut self, name: &str, named: &[String]) -> Result<(), Refusal> {
         let mut open = HashSet::new();
         self.settle(name, &mut open)?;
@@ -690,7 +691,7 @@ fn callers(items: &Items, name: &str) -> Vec<String> {
     }
 }
 
-/// A callee of a procedure that, through whatever it calls, calls the procedure.
+/// A callee of a procedure that calls the procedure, directly or through others.
 fn cycle(items: &Items, name: &str) -> Option<String> {
     let mut direct = items.calls().referents(name);
     direct

@@ -146,7 +146,8 @@ fn too_long() -> String {
     format!("the template makes more than {MAX_BYTES} bytes")
 }
 
-/// The error that others are about: what is wrong in a file that is imported is not wrong where it is imported.
+/// The innermost error of a chain: an error in an imported file is reported there and not at the
+/// import.
 fn innermost(error: &minijinja::Error) -> &minijinja::Error {
     let source = std::error::Error::source(error);
     match source.and_then(|source| source.downcast_ref::<minijinja::Error>()) {

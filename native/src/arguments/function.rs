@@ -72,7 +72,7 @@ impl Native {
         })
     }
 
-    /// Whether a caller is ready to pass what the procedure takes.
+    /// Requires that a caller is ready to pass the arguments that the procedure takes.
     fn expect(&self, wants: &[Wants]) -> Result<(), NativeError> {
         self.expect_arity(wants.len())?;
         for ((name, takes), wants) in self.names.iter().zip(&self.entry.takes).zip(wants) {
@@ -88,7 +88,8 @@ impl Native {
     }
 }
 
-/// Whether what is passed is what is taken. Who passes what may be written need not see it written, and a window can be dense.
+/// Whether an argument fits a parameter. Who passes a mutable buffer need not see it written, and a
+/// window can be dense.
 fn fits(takes: &Takes, wants: &Wants) -> bool {
     match (of(takes), wants) {
         (
@@ -286,7 +287,7 @@ fn expect_aligned(name: &str, elem: Elem, address: u64) -> Result<(), NativeErro
     }
 }
 
-/// As numbers of the interpreter, which refuses what is too large for code.
+/// The value as a number of the interpreter, which refuses numbers that are too large for code.
 fn signed(value: usize) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }

@@ -94,7 +94,8 @@ impl Cursor {
         }
     }
 
-    /// The name of what it points at: a loop's variable, a buffer, a callee, `Config.field`.
+    /// The name of the part that it points at: a loop's variable, a buffer, a callee,
+    /// `Config.field`.
     pub fn name(&self) -> Option<&str> {
         let proc = self.procedure.view();
         let sym = match &self.point {
@@ -160,7 +161,7 @@ impl Cursor {
         Some(self.procedure.at(Point::Stmt(path)))
     }
 
-    /// The body of a loop, or what an `if` runs where its condition holds.
+    /// The body of a loop, or the `then` branch of an `if`.
     pub fn body(&self) -> Option<Cursor> {
         self.inside(Branch::Body)
     }
@@ -266,7 +267,7 @@ impl Cursor {
         self.procedure == other.procedure && slice.stmts().any(|s| path.is_within(&s))
     }
 
-    /// The first that a pattern means of what is inside.
+    /// The first match of a pattern inside.
     ///
     /// # Errors
     /// It is no pattern, or nothing inside matches.
@@ -287,7 +288,7 @@ impl Cursor {
         }
     }
 
-    /// All statements that a pattern means of what is inside.
+    /// All statements inside that match a pattern.
     ///
     /// # Errors
     /// It is no pattern.
@@ -312,7 +313,7 @@ impl Cursor {
         }
     }
 
-    /// Nothing is inside of what is neither a statement nor a block.
+    /// The refusal of a search inside a cursor that is neither a statement nor a block.
     fn holds_nothing(&self, pattern: &str) -> Refusal {
         let message = format!("nothing matches '{pattern}' inside '{}'", self.header());
         let loc = &self.procedure.view().loc;

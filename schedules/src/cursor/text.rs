@@ -8,7 +8,7 @@ use exo_steps::cursor;
 use super::{Cursor, Point};
 
 impl Cursor {
-    /// The first line of what it points at.
+    /// The first line of the part that it points at.
     pub fn header(&self) -> String {
         let proc = self.procedure.view();
         match &self.point {

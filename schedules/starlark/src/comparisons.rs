@@ -96,7 +96,8 @@ impl<'v> StarlarkValue<'v> for Comparison {
     }
 }
 
-/// Adds what a comparison takes to what the program's comparisons have taken; `count` is given how much is left, and gives at most that.
+/// Charges the cost of a comparison to the program's budget; `count` gets the rest of the budget,
+/// and returns at most that.
 fn charge(eval: &Evaluator<'_, '_, '_>, count: impl FnOnce(u64) -> u64) -> starlark::Result<()> {
     let host = Host::of(eval).map_err(starlark::Error::new_other)?;
     let left_over = MAX_COMPARED - host.compared.get();
@@ -164,7 +165,7 @@ impl<'v> Parts<'v> {
     }
 }
 
-/// Adds the values that one is made of; none of numbers, texts and what is ours.
+/// Adds the parts of a value; none for numbers, texts and our own values.
 fn push_parts<'v>(value: Value<'v>, parts: &mut Vec<Value<'v>>) {
     if let Some(tuple) = TupleRef::from_value(value) {
         parts.extend(tuple.iter());

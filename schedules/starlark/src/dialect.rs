@@ -31,7 +31,7 @@ pub(crate) fn dialect() -> Dialect {
     }
 }
 
-/// Refuses what the parser might not come back from.
+/// Refuses programs on which the parser might overflow the stack.
 pub(crate) fn fits(file: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     let error = |line: u32, message: String| {
         let loc = Loc::new(&file.into(), line, 1);

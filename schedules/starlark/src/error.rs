@@ -10,13 +10,13 @@ use starlark::codemap::FileSpan;
 
 use crate::{hints, memory};
 
-/// A step that is not taken, or what a function of a program refuses.
+/// A refused step, or a refusal that a function of a program raised.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", .told.message)]
 pub(crate) struct NotTaken {
     /// The name of the step or function.
     pub(crate) step: String,
-    /// Why, as a program sees it and as it is told.
+    /// The diagnostic, as a program sees it and as it is reported.
     pub(crate) told: Box<Diagnostic>,
 }
 
@@ -33,7 +33,7 @@ impl NotTaken {
         }
     }
 
-    /// A function of cursors and what is asked wrongly of it, as its error.
+    /// The error for a wrong use of a cursor's method.
     pub(crate) fn asked_wrongly(function: &str, message: String) -> starlark::Error {
         let told = Box::new(Diagnostic::error(Class::BadInput, message));
         let step = function.to_owned();
@@ -104,7 +104,7 @@ pub(crate) fn diagnostic(error: &starlark::Error, last: Option<&FileSpan>) -> Di
     told
 }
 
-/// A diagnostic at the place of the call, with what it is about as its first note.
+/// The diagnostic at the place of the call, with its statement as the first note.
 fn at_call(told: Diagnostic, statement: Option<&Loc>, place: &Loc) -> Diagnostic {
     let notes = told.notes.clone();
     let mut moved = Diagnostic {

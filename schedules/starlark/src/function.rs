@@ -153,7 +153,7 @@ impl StepFunction {
         Error::Refused(refusal)
     }
 
-    /// Counts what a call cost.
+    /// Counts the cost of a call.
     fn count(&self, host: &Host<'_>, eval: &Evaluator<'_, '_, '_>, time: Duration) {
         let did = host.session.borrow_mut().take_statistics();
         let mut profile = host.profile.borrow_mut();

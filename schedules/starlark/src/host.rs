@@ -20,10 +20,11 @@ use crate::watch::Watch;
 /// A note of a step, kept until the program's end.
 #[derive(Debug)]
 pub(crate) struct Kept {
-    /// The state that the step led to: what the program left is not told of.
+    /// The state that the step led to. Remarks on states that the program left are dropped.
     pub(crate) from: Place,
     pub(crate) note: Note,
-    /// Whether it is told only if it still holds at the end: a buffer that its memory does not take, which later steps may mend.
+    /// Whether it is reported only if it still holds at the end: a buffer that does not meet its
+    /// memory's requirements, which later steps may mend.
     pub(crate) until_mended: bool,
 }
 
@@ -94,7 +95,7 @@ impl Host<'_> {
         debug_assert!(back.is_ok(), "a program has one session");
     }
 
-    /// Keeps what is to be told of something, with what about, if the program goes on from a place.
+    /// Keeps a remark on a location, to be reported if the program goes on from a state.
     pub(crate) fn note(
         &self,
         eval: &Evaluator<'_, '_, '_>,

@@ -26,7 +26,7 @@ use crate::load::told;
 /// The operators that are functions of ours, by the names of these: no program can say them.
 const OPERATORS: [&str; 2] = ["*", "<<"];
 
-/// Parses a source, with operators that look at what they make or compare.
+/// Parses a source, with operators that check the sizes of operands and results.
 pub(crate) fn parse(file: &str, text: &str) -> starlark::Result<AstModule> {
     let mut ast = AstModule::parse(file, text.to_owned(), &dialect())?;
     if let Some(text) = spelled_out(&ast, text) {

@@ -26,7 +26,8 @@ pub struct Source {
     pub text: String,
 }
 
-/// Loads files: beside the one that asks, then in the folders of the search path, then what is built in.
+/// Loads files: from the folder of the loading file, then from the folders of the search path, then
+/// from the built-in library.
 pub(crate) struct Loader<'a> {
     globals: &'a Globals,
     host: &'a Host<'a>,
@@ -34,7 +35,7 @@ pub(crate) struct Loader<'a> {
     loaded: &'a RefCell<Loaded>,
     /// The folder of the file that asks.
     beside: PathBuf,
-    /// The folder of the program: what it loads is in it, or in one of the search path.
+    /// The folder of the program: files that it loads are in it, or in one of the search path.
     root: PathBuf,
 }
 
@@ -135,7 +136,7 @@ impl<'a> Loader<'a> {
         })
     }
 
-    /// An evaluator that works on what is defined in a module.
+    /// An evaluator with the definitions of a module.
     pub(crate) fn evaluator<'v, 'l>(
         &'l self,
         module: &'l Module<'v>,

@@ -55,7 +55,7 @@ pub(crate) fn bounded<R>(host: &Host<'_>, evaluate: impl FnOnce() -> R) -> R {
     })
 }
 
-/// Takes a step, which may need what it needs.
+/// Takes a step, without a limit on memory.
 pub(crate) fn unbounded<R>(take: impl FnOnce() -> R) -> R {
     telling(None, || exo_allocator::without(take))
 }

@@ -86,7 +86,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         Ok(NoneType)
     }
 
-    /// A parameter of the program: what the command line says by `-D name=value`, as a value of the default's type, or else the default.
+    /// A parameter of the program: the value of `-D name=value` on the command line, converted to
+    /// the default's type, or else the default.
     fn param<'v>(
         #[starlark(require = pos)] name: &str,
         #[starlark(require = pos)] default: Value<'v>,
@@ -115,7 +116,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         }
     }
 
-    /// Whether a value has an attribute or method that gives something: of a cursor, whether what it points at has that.
+    /// Whether a value has an attribute or method with a value: for a cursor, whether the part that
+    /// it points at has it.
     fn hasattr<'v>(
         #[starlark(require = pos)] a: Value<'v>,
         #[starlark(require = pos)] attr: &str,
@@ -126,7 +128,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         Ok(answers && a.has_attr(attr, heap))
     }
 
-    /// The attribute or method of a name; where there is none, or nothing that it gives, what is given for that.
+    /// The attribute or method of a name; the given default where it does not exist or has no
+    /// value.
     fn getattr<'v>(
         #[starlark(require = pos)] a: Value<'v>,
         #[starlark(require = pos)] attr: &str,
@@ -141,7 +144,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         }
     }
 
-    /// Calls a function with these arguments: gives what it gives and `None`, or `None` and why a step was refused.
+    /// Calls a function with these arguments: returns its result and `None`, or `None` and the
+    /// refusal of a step.
     fn attempt<'v>(
         #[starlark(require = pos)] function: Value<'v>,
         #[starlark(args)] args: UnpackTuple<Value<'v>>,
@@ -156,8 +160,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         )
     }
 
-    /// Calls a function with these arguments: gives what it gives, or `None` where a step was refused. Nobody asks why, which takes
-    /// less time than `attempt`.
+    /// Calls a function with these arguments: returns its result, or `None` where a step was
+    /// refused. The reason is not computed, which takes less time than `attempt`.
     fn unless_refused<'v>(
         #[starlark(require = pos)] function: Value<'v>,
         #[starlark(args)] args: UnpackTuple<Value<'v>>,

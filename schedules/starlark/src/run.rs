@@ -17,7 +17,7 @@ use crate::load::{Loaded, Loader, Source};
 use crate::memory::bounded;
 use crate::profile::{Profile, StepCost};
 
-/// A program and what it is given.
+/// A program and its parameters.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// Its source.
@@ -26,13 +26,13 @@ pub struct Program {
     pub parameters: BTreeMap<String, String>,
     /// Folders in which files that it loads are searched, besides its own folder.
     pub folders: Vec<PathBuf>,
-    /// Whether what a step changed of a procedure is printed to standard error after each step.
+    /// Whether each step's change of a procedure is printed to standard error.
     pub print_after_each: bool,
-    /// Whether procedures are printed whole where else it is what has changed.
+    /// Whether procedures are printed whole instead of their changes.
     pub print_whole: bool,
     /// The line before which procedures are printed to standard error, each time.
     pub print_before: Option<Line>,
-    /// The line at which the program ends, before it: what was done till then is its result.
+    /// The line at which the program ends, before it: the steps up to there are its result.
     pub stop_at: Option<Line>,
     /// Reports that it asks for too much memory, and ends the process: a request of the evaluator
     /// cannot be refused. Without it there is a limit on the memory of the evaluator's own values,
@@ -46,7 +46,7 @@ pub type Exceeded = fn(&Diagnostic) -> !;
 /// Result of a program.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The procedures, in the state where those that were registered are what they are.
+    /// The procedures, in a state in which the registered ones have their registered versions.
     pub session: Session,
     /// Number of steps taken, including the ones that did not last.
     pub steps: u64,
@@ -73,7 +73,7 @@ impl From<Box<Diagnostic>> for Failure {
     }
 }
 
-/// Something that a step says: the place of its call, what it is about, and the text.
+/// A remark of a step: the place of its call, the location that it concerns, and the text.
 pub type Note = (Loc, Loc, String);
 
 /// Runs a program on the procedures of a session.

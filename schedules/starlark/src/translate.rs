@@ -102,7 +102,7 @@ impl Program {
         Ok(variable)
     }
 
-    /// A variable for a procedure that there was not until now, named as it is where nothing else is.
+    /// Defines a variable for a procedure that is new, with the procedure's name if that is free.
     fn define(&mut self, name: &str, loc: &Loc) -> Result<String, Box<Diagnostic>> {
         let is_name = |text: &str| {
             let mut chars = text.chars();
@@ -190,7 +190,7 @@ fn field(given: &str) -> (&str, &str) {
     given.rsplit_once('.').unwrap_or((given, ""))
 }
 
-/// Whether it is a list of names, which says itself what it is.
+/// Whether it is a list of names of new objects.
 fn names_what_is_new(kind: Kind) -> bool {
     kind.of() == Some(Kind::NewName)
 }

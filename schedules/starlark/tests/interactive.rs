@@ -17,7 +17,7 @@ def f(n: size, x: f32[n] @ DRAM):
         x[i] = 1.0
 ";
 
-/// Inputs, and what was answered.
+/// Inputs, and the answers.
 #[derive(Default)]
 struct Script {
     inputs: Vec<&'static str>,
@@ -58,7 +58,7 @@ impl Console for Script {
     }
 }
 
-/// The procedure 'f' after a conversation, with what was answered.
+/// The procedure 'f' after a conversation, with the answers.
 fn talk(inputs: &[&'static str]) -> (String, Script) {
     let script = Script {
         inputs: inputs.to_vec(),

@@ -167,7 +167,7 @@ fn uses(doc: &StepDoc, kinds: impl Iterator<Item = &'static str>) -> String {
     )
 }
 
-/// The type of the words that there are to choose from.
+/// The enumeration of an argument's words.
 fn choice(spec: &ArgSpec) -> Option<String> {
     let words = match spec.kind {
         Kind::OneOf(words) => words,

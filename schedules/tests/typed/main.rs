@@ -1,4 +1,4 @@
-//! The typed steps are those that are declared, and do what the others do.
+//! The typed steps agree with the declarations, and have the effect of the untyped ones.
 
 mod generate;
 mod programs;

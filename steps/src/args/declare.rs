@@ -1,4 +1,4 @@
-//! Declarations of arguments, and the way from what is given to values.
+//! Declarations of arguments, and their resolution from given texts or cursors to values.
 
 use std::cell::RefCell;
 
@@ -13,7 +13,7 @@ pub trait StepArgs: Sized {
     /// The arguments, in declared order.
     const SPECS: &'static [ArgSpec];
 
-    /// Finds what is given, in declared order; what is not there is left out.
+    /// Resolves the given arguments, in declared order.
     ///
     /// # Errors
     /// The first argument that is missing or means nothing, with one of [`rules`].
@@ -92,7 +92,7 @@ pub trait Argument: Sized {
     /// Whether it may be left out without a default.
     const OPTIONAL: bool = false;
 
-    /// Finds what is given.
+    /// Resolves a given argument.
     ///
     /// # Errors
     /// It means nothing; with one of [`rules`].
@@ -132,7 +132,7 @@ impl<T: Argument> Argument for Option<T> {
 /// The scope in which arguments are looked up.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
-    /// The procedure, what it calls, and what arguments may name.
+    /// The module: the procedure, its callees, and the names that arguments may mention.
     pub module: &'a Module,
     /// The procedure.
     pub proc: &'a Proc,

@@ -34,7 +34,7 @@ pub enum Kind {
     DataExpressions,
     /// A part of a control expression of the procedure.
     ControlPart,
-    /// A part of a right side or of a control expression of the procedure: which, depends on what it is for.
+    /// A part of a right side or of a control expression of the procedure, depending on its use.
     AnyPart,
     /// A control expression, an integer or a condition.
     ControlValue,
@@ -188,7 +188,7 @@ impl Kind {
         }
     }
 
-    /// The words that there are to choose from.
+    /// The words to choose from.
     pub fn choices(self) -> &'static [&'static str] {
         match self {
             Kind::OneOf(words) => words,
@@ -196,7 +196,7 @@ impl Kind {
         }
     }
 
-    /// Whether a text can be of this kind, as far as that can be told without a procedure.
+    /// Whether a text can be of this kind, as far as can be decided without a procedure.
     pub fn accepts(self, text: &str) -> bool {
         match self {
             Kind::Integer => text.trim().parse::<i64>().is_ok(),

@@ -1,4 +1,4 @@
-//! Arguments that point at expressions in the procedure, or are what stands in their place.
+//! Arguments that point at expressions in the procedure, or replace them.
 
 use exo_ir::{Arg, Ctl, Loc, SlicePath};
 

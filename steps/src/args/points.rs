@@ -6,7 +6,7 @@ use super::{Argument, Ask, Given, Kind};
 use crate::cursor::{self, ExprPath, Gap, Wanted};
 use crate::{Refusal, Target};
 
-/// Declares kinds of statements: what is given is one statement of the kind.
+/// Declares kinds of statements: an argument is one statement of the kind.
 macro_rules! statements {
     ($($(#[$meta:meta])* $name:ident, $wanted:ident, $kind:ident;)*) => {$(
         $(#[$meta])*

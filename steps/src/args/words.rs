@@ -10,7 +10,7 @@ use super::{Argument, Ask, Given, Kind, rules};
 use crate::cursor::{miss_suggestion, shortened};
 use crate::{Refusal, rewrite};
 
-/// The name of a procedure or instruction that there is.
+/// The name of an existing procedure or instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Procedure(String);
 
@@ -30,7 +30,7 @@ pub struct Text(pub String);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory(pub Option<String>);
 
-/// Whether a step that cannot be proved is taken all the same, and what was not proved recorded
+/// Whether a step is taken even where its conditions cannot be proved; these are then recorded
 /// ([`Proc::trusted`](exo_ir::Proc::trusted)).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OnTrust(pub bool);

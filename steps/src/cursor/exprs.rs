@@ -88,7 +88,7 @@ impl ExprPath {
         Some(e)
     }
 
-    /// Puts something else there, and gives what was there.
+    /// Replaces the expression, and returns the former one.
     pub fn replace(&self, proc: &mut Proc, new: Data) -> Option<Data> {
         self.get_mut(proc)
             .map(|place| std::mem::replace(place, new))
@@ -104,7 +104,7 @@ impl ArgPath {
         }
     }
 
-    /// Puts something else there, and gives what was there.
+    /// Replaces the argument, and returns the former one.
     pub fn replace(&self, proc: &mut Proc, new: Arg) -> Option<Arg> {
         match &mut proc.stmt_mut(&self.stmt)?.kind {
             StmtKind::Call { args, .. } => {
@@ -159,7 +159,7 @@ impl CtlPath {
         found
     }
 
-    /// Puts something else there, and gives what was there.
+    /// Replaces the expression, and returns the former one.
     pub fn replace(&self, proc: &mut Proc, new: Ctl) -> Option<Ctl> {
         let (mut k, mut new, mut old) = (0, Some(new), None);
         proc.stmt_mut(&self.stmt)?.for_each_ctl_mut(&mut |e| {
@@ -405,7 +405,7 @@ fn ctl_texts(proc: &Proc) -> Vec<String> {
     })
 }
 
-/// The texts of whole expressions in statements, each once: what an error lists.
+/// The texts of whole expressions in statements, each once, for the list of an error.
 fn texts(proc: &Proc, of: impl Fn(&Stmt) -> Vec<String>) -> Vec<String> {
     let (mut texts, mut seen) = (Vec::new(), HashSet::new());
     proc.walk_paths(&mut |_, stmt| {

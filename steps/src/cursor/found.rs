@@ -83,7 +83,7 @@ impl<T> Found<T> {
         Found { it, among: None }
     }
 
-    /// The match of a number, or else the first.
+    /// The match with a number, or else the first.
     ///
     /// # Errors
     /// There is none; with all that there are.

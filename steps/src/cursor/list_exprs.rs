@@ -163,7 +163,8 @@ impl Matched for CtlPath {
     }
 }
 
-/// Expressions of one sort with their texts, by what they have in common with all that their texts, as patterns, match.
+/// Expressions of one sort with their texts, grouped such that a text, as a pattern, can match only
+/// expressions of its group.
 struct Candidates<P> {
     all: Vec<(P, String)>,
     alike: HashMap<String, Vec<usize>>,

@@ -1,4 +1,4 @@
-//! Whether a piece of a procedure is what a pattern describes. Names are compared as the user wrote them.
+//! Matching of patterns against a procedure. Names are compared as the user wrote them.
 
 use exo_ir::{
     Arg, ConfigValue, Ctl, Data, LoopMode, Number, Proc, Stmt, StmtKind, Stmts, Sym, WinDim,

@@ -1,4 +1,4 @@
-//! Patterns that match nothing: what is there instead.
+//! Errors of patterns that match nothing, with suggestions.
 
 use exo_ir::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
@@ -51,7 +51,7 @@ impl Wanted {
     }
 }
 
-/// `; did you mean 'x'?` if one of the names is near to what was written.
+/// `; did you mean 'x'?` if one of the names is similar to the given one.
 pub(crate) fn suggestion(written: &str, names: &[String]) -> String {
     let length = written.chars().count();
     // Quadratic in the length; nobody mistypes a long text by two.

@@ -1,4 +1,4 @@
-//! Two loops of which one is directly inside of the other.
+//! Two loops, the second directly inside the first.
 
 use exo_ir::{Proc, SlicePath, StmtKind, StmtPath};
 

@@ -21,7 +21,7 @@ pub(super) enum ExprPat {
     Int(i64),
     Float(f64),
     Bool(bool),
-    /// `x`: a variable, or a buffer with whatever indices.
+    /// `x`: a variable, or a buffer with any indices.
     Name(String),
     /// `Config.field`
     Field(String),
@@ -70,7 +70,8 @@ pub(super) enum StmtPat {
 }
 
 impl StmtPat {
-    /// Names of variables, each of which every statement of the pattern mentions or defines; not all there are.
+    /// Names of variables that every matching statement mentions or defines; not necessarily all of
+    /// them.
     pub(super) fn variables(&self) -> Vec<&str> {
         let (name, at) = match self {
             StmtPat::Assign(name, at, _) | StmtPat::Reduce(name, at, _) => (name, at.as_deref()),

@@ -28,7 +28,7 @@ fn defined_before(proc: &Proc, block: &BlockPath, end: usize, found: &mut Vec<Sy
     found.extend(before.map(|(_, sym)| sym));
 }
 
-/// An integer control expression, as it would be read before the first statement of `at`.
+/// Parses an integer control expression, in the scope before the first statement of `at`.
 ///
 /// # Errors
 /// The text is none, or names what is not visible there.

@@ -7,7 +7,7 @@ use exo_ir::{Proc, SlicePath, StmtPath};
 use crate::Refusal;
 use crate::args::rules;
 
-/// Longest pattern that is read: what a user writes into one option.
+/// Maximal length of a pattern in bytes.
 pub(super) const MAX_BYTES: usize = 2000;
 
 /// A pattern's text, which of its matches is meant, from 0, `None` if no number is written, and in which statements they are to stand.

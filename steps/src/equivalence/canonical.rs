@@ -60,7 +60,8 @@ impl<'m> Digests<'m> {
         self.known.get(name).cloned().flatten()
     }
 
-    /// The digest of a record: of both procedures as they are, and of how far the one means what the other means.
+    /// The digest of a record: of both procedures as they are, and of the relation between their
+    /// meanings.
     pub(super) fn seal(&mut self, name: &str, meaning: &Meaning) -> Option<String> {
         let (digest, spec) = (self.get(name)?, self.get(&meaning.spec)?);
         let mut hash = Hash::new("record");

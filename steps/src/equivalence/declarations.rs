@@ -7,7 +7,7 @@ use exo_ir::{Elem, FieldRef, Module, builtin_extern, builtin_memory};
 
 use super::hash::Hash;
 
-/// A configuration's field: its name, what it holds, and whether C has it.
+/// Hashes a configuration's field: its name, its kind, and whether C has it.
 pub(super) fn field(hash: &mut Hash, module: &Module, field: &FieldRef) {
     hash.text(&field.config);
     hash.text(&field.field);
@@ -50,7 +50,7 @@ pub(super) fn memory(hash: &mut Hash, module: &Module, name: &str) {
     served.iter().for_each(|name| hash.text(name));
 }
 
-/// An extern: its name, what it takes, and its C, which is all that says what it computes.
+/// Hashes an extern: its name, its parameters, and its C, which alone defines its meaning.
 pub(super) fn extern_fn(hash: &mut Hash, module: &Module, name: &str) {
     hash.text(name);
     let Some(declared) = module.extern_fn(name) else {

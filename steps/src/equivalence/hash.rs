@@ -40,7 +40,8 @@ impl Hash {
         }
     }
 
-    /// Half of it is plenty against accidents, which is what a record must notice.
+    /// The first half of the digest in hexadecimal, which is plenty against accidents: a record
+    /// need not withstand attacks.
     pub(super) fn finish(self) -> String {
         let bytes = self.0.finalize();
         bytes.iter().take(16).map(|b| format!("{b:02x}")).collect()

@@ -65,7 +65,7 @@ pub(crate) fn keep_up(before: &Module, after: &mut Module, old: &str, edit: &Edi
     concerned.chain(versions).collect()
 }
 
-/// Writes what was taken on trust on procedures whose records rest on it.
+/// Writes a step's trusted sentences on the procedures whose records rest on them.
 fn rest_on(module: &mut Module, names: impl Iterator<Item = String>, texts: &[String]) {
     for name in names.filter(|_| !texts.is_empty()) {
         module.items.change_proc(&name, |proc| {
@@ -75,8 +75,8 @@ fn rest_on(module: &mut Module, names: impl Iterator<Item = String>, texts: &[St
     }
 }
 
-/// The procedures whose records rest on what a procedure says: it or what it is derived from is the procedure, or
-/// calls it, through others too.
+/// The procedures whose records rest on a procedure: they or their origins are the procedure, or
+/// call it, directly or through others.
 fn concerned(module: &Module, name: &str) -> BTreeSet<String> {
     let changing = module.items.calls().all_referrers(name).into_iter();
     let with_versions = changing.flat_map(|name| {
@@ -102,7 +102,7 @@ fn live(module: &Module, names: &BTreeSet<String>) -> Vec<(String, Equivalence, 
         .collect()
 }
 
-/// Takes what a step changed into what a procedure means; `false` if nothing is left of it.
+/// Composes a step's relation with a procedure's meaning; `false` if no relation is left.
 fn take(meaning: &mut Meaning, relation: &Relation) -> bool {
     match relation {
         Relation::Equivalent | Relation::Restricted => true,

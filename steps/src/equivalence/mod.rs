@@ -30,8 +30,8 @@ pub enum Relation {
     /// It means the same to callers that meet the preconditions that it has now. Whoever puts it in the place of
     /// another proves these there, so a record says nothing of them.
     Restricted,
-    /// It means the same to callers that pass what it asks for now, which is checked of those that there are; in the place of
-    /// another it is another procedure.
+    /// It means the same to callers that satisfy its present interface, which is checked of the
+    /// existing ones; in the place of another it is another procedure.
     Layout,
     /// Its interface changed: it is another procedure.
     Interface,
@@ -115,7 +115,8 @@ pub enum Provenance {
     MadeHere,
     /// It came with the module, and is about the procedures as they are.
     CameWithModule,
-    /// One of the procedures, what they use, or the record itself is not as it was when the record was made.
+    /// One of the procedures, the declarations they use, or the record itself has changed since the
+    /// record was made.
     Stale,
 }
 
@@ -195,7 +196,7 @@ impl<'m> Records<'m> {
     }
 }
 
-/// The record of a new version of a procedure, which does what the procedure does.
+/// The record of a new version of a procedure, equivalent to the procedure.
 pub fn derived(module: &Module, from: &Proc, version: &Proc, trust: Trust) -> Option<Equivalence> {
     let mut with = module.clone();
     with.items

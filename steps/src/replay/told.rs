@@ -2,13 +2,14 @@
 
 use exo_interp::{Exact, Value};
 
-/// Characters of a number or formula that is told as it is.
+/// Maximal length in characters of a number or formula that is shown in full.
 const LONGEST: usize = 40;
 
 /// Characters of an error of the interpreter.
 const LONGEST_ERROR: usize = 240;
 
-/// Digits of a number that stands for a formula: more are told where fewer do not show a difference.
+/// Digits of a number that stands for a formula: more are shown where fewer do not show a
+/// difference.
 const DIGITS: [usize; 3] = [6, 10, 17];
 
 /// The value of a cell before and after, as texts that differ where the values do.

@@ -1,4 +1,5 @@
-//! Whether what a step gave back is there: for tests, since a step that gives back anything else is not taken.
+//! Checks that a step's results exist, for tests: a step whose results do not exist is not
+//! accepted.
 
 use std::collections::HashSet;
 

@@ -76,7 +76,8 @@ pub fn put(proc: &mut Proc, path: &StmtPath, made: Stmt) -> Result<(), Misfit> {
     Ok(())
 }
 
-/// Puts statements in the place of others, or between two where the slice is empty; gives the place of what was put.
+/// Replaces a slice by statements, or inserts them where the slice is empty; returns the slice of
+/// the new statements.
 ///
 /// # Errors
 /// There is no such slice.

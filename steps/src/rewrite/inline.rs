@@ -58,7 +58,7 @@ pub fn inlined(
 
 struct Inliner<'a> {
     callee: &'a Proc,
-    /// Parameters and what is passed for them.
+    /// Parameters with their arguments.
     args: HashMap<Sym, &'a Arg>,
     /// The caller's variables for the names that the callee defines.
     renamed: HashMap<Sym, Sym>,

@@ -9,8 +9,8 @@ pub(crate) struct Sum {
     constant: i64,
 }
 
-/// `a - b`, with what they have in common gone: `6 * io + ii` without `6 * io` is `ii`. As written where nothing
-/// cancels, or where a coefficient would not fit.
+/// `a - b`, without the terms that both have: `6 * io + ii` without `6 * io` is `ii`. As written
+/// where nothing cancels, or where a coefficient would not fit.
 pub fn difference(a: &Ctl, b: &Ctl) -> Ctl {
     if *b == Ctl::Int(0) {
         return a.clone();

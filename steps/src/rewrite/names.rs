@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use exo_ir::{BlockPath, Proc, SlicePath, Stmt, StmtKind, Stmts};
 
-/// The names that a new definition around or inside some statements must avoid: what is visible there, and what
-/// the statements define. Each with the number of its definitions.
+/// The names that a new definition around or inside some statements must avoid: the visible ones,
+/// and the ones that the statements define. Each with the number of its definitions.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     taken: BTreeMap<String, usize>,
@@ -14,7 +14,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names to be avoided by what is defined around the statements of a slice or inside them.
+    /// The names to be avoided by definitions around the statements of a slice or inside them.
     pub fn around(proc: &Proc, slice: &SlicePath) -> Names {
         let mut names = Names::default();
         for sym in &proc.args {

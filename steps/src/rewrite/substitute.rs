@@ -1,4 +1,4 @@
-//! Substitution in statements and in the types of what they define.
+//! Substitution in statements and in the types of the variables that they define.
 
 use exo_ir::Size;
 use exo_ir::{Ctl, Stmt, Sym, Var, Vars};
@@ -37,7 +37,7 @@ pub(super) fn counted<A>(value: impl Fn(A) -> Option<Ctl>) -> impl Fn(A) -> Opti
     move |of| value(of).filter(|new| budget::copies(Size::of_ctl(new)))
 }
 
-/// Changes every control expression of statements, and the extents of what they allocate.
+/// Changes every control expression of statements, and the extents of their allocations.
 fn in_every_ctl<'s>(
     vars: &mut Vars,
     stmts: impl IntoIterator<Item = &'s mut Stmt>,

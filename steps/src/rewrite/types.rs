@@ -1,4 +1,4 @@
-//! Types of windows follow from what they look through.
+//! Types of windows follow from the buffers and windows that they look through.
 
 use exo_ir::{Arg, Proc, StmtKind, VarKind};
 

@@ -136,7 +136,7 @@ fn point(dim: WinDim) -> Option<Ctl> {
     }
 }
 
-/// Replaces `stride(…)` in statements and in the extents of what they allocate.
+/// Replaces `stride(…)` in statements and in the extents of their allocations.
 pub fn restride<'s>(
     proc: &mut Proc,
     stmts: impl IntoIterator<Item = &'s mut Stmt>,

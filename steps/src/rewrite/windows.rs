@@ -64,7 +64,8 @@ impl Windows {
     }
 }
 
-/// Entries of a window as entries of what it looks through, without parentheses that are not needed.
+/// Entries of a window in the dimensions of the window or buffer that it looks through, without
+/// superfluous parentheses.
 pub fn through(outer: &Window, dims: &[WinDim]) -> Window {
     if !budget::copies(Size::of_entries(&outer.dims)) {
         let dims = Vec::new();

@@ -169,7 +169,7 @@ fn orders(at: &At<'_>, model: &Model, clash: &Clash, instances: &Instances) -> S
     format!("{given}today {earlier} runs before {later}; after {step} {later} runs first {outcome}")
 }
 
-/// Makes a refusal of a conflict, or passes over what was proved after all.
+/// Raises the refusal for a conflict, unless it is proved that there is none.
 ///
 /// # Errors
 /// The refusal.

@@ -24,7 +24,7 @@ impl Aligned {
         }
     }
 
-    /// Exchanges the operands of some expressions, each behind what it is made of.
+    /// Exchanges the operands of some expressions, inner ones first.
     ///
     /// # Errors
     /// There is no sum and no product: a bug.

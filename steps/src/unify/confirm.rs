@@ -99,7 +99,7 @@ pub(super) struct Confirmation<'c, 't, 'w> {
     pub(super) caller: &'c Proc,
     aligned: &'c Aligned,
     pub(super) call: &'c Call,
-    /// Values here of what the callee's model is over.
+    /// Values in the block of the variables that the callee's model is over.
     pub(super) subst: Substitution,
     pub(super) facts: Facts,
     pub(super) fields: Arc<Fields>,
@@ -270,7 +270,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         }
     }
 
-    /// Enters an iteration of loops that correspond, of which the block's begins so much later.
+    /// Enters an iteration of corresponding loops, whose starts differ by `later`.
     pub(super) fn iterate(&mut self, a: &Loop, b: &Loop, later: &Term) {
         let (lo, hi) = (self.subst.term(&b.lo), self.subst.term(&b.hi));
         let theirs = Term::var(&a.var) - later.clone();

@@ -12,7 +12,8 @@ pub(super) enum Hole {
     Control(Sym),
     /// The start of the window for a data argument, in one of the argument's dimensions.
     Offset(Sym, usize),
-    /// The index in a dimension, of what is passed for a data argument, that the window drops.
+    /// The index in a dimension that the window drops, of the buffer that is passed for a data
+    /// argument.
     Point(Sym, usize),
     /// A stride of a data argument: follows from the window.
     Stride(Sym, usize),
@@ -115,7 +116,7 @@ impl Linear {
         })
     }
 
-    /// Whether some coefficient is beyond what is computed with.
+    /// Whether some coefficient is beyond the range of the arithmetic.
     fn is_huge(&self) -> bool {
         let mut all = self.terms.iter().map(|(_, c)| *c).chain([self.constant]);
         all.any(|c| c.unsigned_abs() > MAX_COEFFICIENT.unsigned_abs())
@@ -285,7 +286,7 @@ impl Row {
         self.reduce();
     }
 
-    /// Whether some number is beyond what is computed with.
+    /// Whether some number is beyond the range of the arithmetic.
     fn is_huge(&self) -> bool {
         let mut all = self.holes.values();
         all.any(|c| c.unsigned_abs() > MAX_COEFFICIENT.unsigned_abs()) || self.value.is_huge()
@@ -324,7 +325,7 @@ pub(super) struct System {
     rows: BTreeMap<Hole, Row>,
 }
 
-/// An equation that contradicts those before it, or is beyond what is computed with.
+/// An equation that contradicts earlier ones, or is beyond the range of the arithmetic.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Contradiction;
 
@@ -377,7 +378,7 @@ impl System {
         }
     }
 
-    /// Whether no equation says what a hole is, alone or with others.
+    /// Whether a hole occurs in no equation.
     pub(super) fn is_free(&self, hole: Hole) -> bool {
         !self.rows.contains_key(&hole)
     }

@@ -44,7 +44,7 @@ pub struct Failure {
     pub class: Class,
     /// The difference, from both sides.
     pub message: String,
-    /// The same in the callee, and what was solved so far.
+    /// Notes: the place in the callee, and the solution so far.
     pub notes: Vec<(Loc, String)>,
     /// Number of statements paired before the difference; 0 if none is.
     pub laid: usize,

@@ -46,7 +46,7 @@ pub(super) enum Entry {
     Interval(Linear, Linear),
 }
 
-/// A region of a data argument that must be a region of what is passed for it.
+/// A region of a data argument that must be a region of the buffer that is passed for it.
 #[derive(Clone, Debug)]
 pub(super) struct Access<'a> {
     /// The argument.

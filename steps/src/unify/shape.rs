@@ -1,4 +1,5 @@
-//! Whether expressions of data are of one shape: the same operations of as many operands, but for what is read.
+//! Comparison of data expressions by shape: the same operations on as many operands, apart from
+//! reads.
 
 use exo_analysis::stack::deep;
 use exo_ir::{ConfigValue, Data, DataOp, Elem, Number, Proc, Stmt, StmtKind, Sym};

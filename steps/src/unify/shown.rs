@@ -43,7 +43,7 @@ fn cell(buf: Sym, idx: &[Ctl], proc: &Proc) -> String {
     }
 }
 
-/// The first line of a statement, without what is inside it.
+/// The first line of a statement, without its body.
 pub fn head(stmt: &Stmt, proc: &Proc) -> String {
     match &stmt.kind {
         StmtKind::Pass => "pass".to_owned(),

@@ -1,4 +1,4 @@
-//! From what a block and a callee's body have in common to arguments.
+//! Solving for arguments: from the equations and regions of a pairing to the arguments of a call.
 
 use std::collections::BTreeMap;
 
@@ -433,7 +433,7 @@ impl Solver<'_, '_> {
         linear(dim, &own_name)
     }
 
-    /// Adds what the equations so far tell of the arguments.
+    /// Adds the arguments that the equations so far determine.
     fn with_solved(&self, failure: Failure) -> Box<Failure> {
         let (callee, caller) = (self.pairing.callee, self.pairing.caller);
         let mut solved: Vec<String> = Vec::new();

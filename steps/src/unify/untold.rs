@@ -21,7 +21,8 @@ const MAX_TRIED: i64 = 64;
 type Comparison<'a> = (CtlOp, &'a Ctl, &'a Ctl);
 
 impl Solver<'_, '_> {
-    /// Finds arguments for what the statements do not tell, or takes those that are given.
+    /// Finds arguments for the parameters that the statements do not determine, or takes the given
+    /// ones.
     pub(super) fn fill(&mut self) -> Result<(), Box<Failure>> {
         self.follow_assertions();
         self.begin_unused_windows_at_zero();
@@ -61,7 +62,7 @@ impl Solver<'_, '_> {
         }
     }
 
-    /// The parameters of which nothing is known.
+    /// The parameters that the statements do not determine.
     fn untold(&self) -> Vec<Sym> {
         let pairing = self.pairing;
         let args = pairing.callee.args.iter().copied();
@@ -202,7 +203,7 @@ impl Solver<'_, '_> {
             .all(|c| holds(c) != Some(false))
     }
 
-    /// A name in an assertion: what it is known to be, or what is looked for.
+    /// A name in an assertion as a linear form: its known value, or the unknown.
     fn parameter(&self, name: &Ctl, instead: Option<(Sym, i64)>) -> Option<Linear> {
         let hole = match name {
             Ctl::Var(sym) => match instead {

@@ -29,7 +29,7 @@ pub(super) struct Mark {
     pub(super) substituted: bool,
 }
 
-/// All marks of a template and of what it imports.
+/// All marks of a template and of its imports.
 #[derive(Default, Debug)]
 pub(super) struct Marks {
     files: Vec<Arc<str>>,

@@ -72,7 +72,8 @@ pub(super) fn help(name: &str, globals: &Globals, module: &Module<'_>) -> String
     }
 }
 
-/// A program of what was said. It registers what steps have made, if nothing else was registered.
+/// A program of the inputs so far. It registers the procedures that steps have made, if nothing
+/// else was registered.
 pub(super) fn program(
     first: &str,
     said: &[String],

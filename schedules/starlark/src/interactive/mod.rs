@@ -86,7 +86,7 @@ pub fn converse(
 enum End {
     /// There are no more inputs.
     Over,
-    /// Something was taken back: what is left is to be run anew.
+    /// An input was taken back: the remaining ones are to be run anew.
     Again,
 }
 
@@ -118,7 +118,8 @@ impl Talk<'_, '_> {
         ));
     }
 
-    /// Runs what was said, and then what is read, till the end or till something is taken back.
+    /// Runs the earlier inputs, and then the ones that are read, till the end or till one is taken
+    /// back.
     fn go_on(&mut self) -> End {
         self.forget();
         let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
@@ -159,8 +160,8 @@ impl Talk<'_, '_> {
         })
     }
 
-    /// Runs what was said. It was run before, but a file that it loads may be another now: then what comes from there on is
-    /// taken back.
+    /// Runs the earlier inputs again. They succeeded before, but a file that they load may have
+    /// changed: then the inputs from the failing one on are taken back.
     fn run_again(&mut self, state: &State<'_, '_, '_>) -> End {
         let texts = std::iter::once(&self.first).chain(&self.said);
         let mut ran = texts.map(|text| state.run("<input before>", text, &Silent));
@@ -185,7 +186,8 @@ impl Talk<'_, '_> {
         self.host.steps.set(0);
     }
 
-    /// Runs an input, and shows what it changed. What a refused one did before it failed is taken back.
+    /// Runs an input, and shows its changes. Changes that a refused input made before it failed are
+    /// taken back.
     fn take(&mut self, text: String, state: &State<'_, '_, '_>) -> End {
         let host = self.host;
         let (before, steps) = (host.session.borrow().here(), host.steps.get());
@@ -241,7 +243,7 @@ impl Talk<'_, '_> {
         }
     }
 
-    /// Does what is no statement.
+    /// Runs a command.
     fn obey(&mut self, command: &Command<'_>, state: &State<'_, '_, '_>) {
         match command {
             Command::Help(name) => {
@@ -290,7 +292,7 @@ struct State<'s, 'v, 'l> {
 }
 
 impl State<'_, '_, '_> {
-    /// Runs an input; gives what it is, if it is an expression.
+    /// Runs an input; returns its value, if it is an expression.
     fn run(
         &self,
         name: &str,

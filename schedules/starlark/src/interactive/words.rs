@@ -12,7 +12,7 @@ use crate::globals::KEYWORDS;
 use crate::values::{CursorValue, ProcValue};
 use crate::watch::print;
 
-/// Names that complete what was begun.
+/// The words that can complete an input.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     /// Functions, variables and keywords.

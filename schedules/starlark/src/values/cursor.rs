@@ -28,7 +28,7 @@ pub(crate) struct CursorValue {
 starlark_simple_value!(CursorValue);
 
 impl CursorValue {
-    /// Whether one of its attributes and methods, of which not every cursor answers all, gives something.
+    /// Whether one of the attributes and methods that not every cursor has is defined for this one.
     pub(crate) fn answers(&self, attribute: &str) -> bool {
         let c = &self.cursor;
         match attribute {
@@ -197,7 +197,7 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(this.cursor.kind())
     }
 
-    /// The name of what it points at: a loop's variable, a buffer, a callee.
+    /// The name of the part that it points at: a loop's variable, a buffer, a callee.
     fn name(this: &CursorValue) -> starlark::Result<String> {
         of(
             this,
@@ -206,7 +206,7 @@ fn methods(builder: &mut MethodsBuilder) {
         )
     }
 
-    /// All of what it points at, as Exo source.
+    /// The text of the part that it points at, as Exo source.
     fn text(this: &CursorValue) -> anyhow::Result<String> {
         Ok(this.cursor.text())
     }

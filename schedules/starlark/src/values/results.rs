@@ -1,4 +1,4 @@
-//! `Results`: what a step gave back.
+//! `Results`: the results of a step.
 
 use std::fmt;
 use std::sync::Arc;

@@ -146,7 +146,7 @@ fn level(target: &mut Target<'_>, draft: &mut Draft, gap: &Gap) -> Result<Halves
     })
 }
 
-/// Removes what is a loop and need not be one; where what is left of the statement stands.
+/// Removes a loop that is not needed; returns the slice of the remaining statements.
 fn without_loop(
     target: &mut Target<'_>,
     draft: &mut Draft,

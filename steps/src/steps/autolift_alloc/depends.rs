@@ -15,7 +15,7 @@ enum Name {
     Sym(Sym),
     /// A configuration field.
     Field(FieldRef),
-    /// Whether what is inside of a loop or condition runs.
+    /// Whether the body of a loop or condition runs.
     Scope(usize),
 }
 
@@ -53,14 +53,16 @@ struct Dependences {
     written: HashSet<Sym>,
 }
 
-/// A part of what a statement does: names that it may change, and what they depend on then.
+/// A part of a statement's effect: names that it may change, and the names that they depend on
+/// then.
 struct Change {
     names: Vec<Name>,
     on: Vec<Name>,
 }
 
 impl Dependences {
-    /// Adds what a statement makes names depend on, and those inside it; `around` is what decides whether it runs.
+    /// Adds the dependences of a statement and the statements inside it; `around` are the names
+    /// that decide whether it runs.
     fn add(&mut self, stmt: &Stmt, around: &[Name], models: &Models) {
         let inside = Name::Scope(self.scopes);
         // The values of a loop's variable depend on its bounds.
@@ -153,7 +155,7 @@ fn by_call(callee: Option<&Arc<Model>>, args: &[Arg]) -> Vec<Change> {
     changes.collect()
 }
 
-/// A callee that is not known may do anything with what is passed.
+/// The assumed effect of an unknown callee on its arguments: anything.
 const ANYHOW: Touched = Touched {
     read: true,
     write: true,

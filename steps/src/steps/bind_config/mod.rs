@@ -64,7 +64,8 @@ enum Place {
     Control(CtlPath),
 }
 
-/// The expression, the field, and how the procedure with the write relates to what it was.
+/// Plan of `bind_config`: the expression, the field, and the relation of the result to the
+/// procedure before.
 pub struct Plan {
     place: Place,
     field: FieldRef,
@@ -168,7 +169,8 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 }
 
 impl Place {
-    /// The part of the sort that the field holds, with what is to be told of it.
+    /// The part of the field's sort that the argument points at, with a remark if the pattern has
+    /// several matches.
     fn of(args: &BindConfigArgs) -> Result<(Place, Option<(Loc, String)>), Refusal> {
         let (data, control) = (args.expr.data.clone(), args.expr.control.clone());
         let place = match args.field.kind {

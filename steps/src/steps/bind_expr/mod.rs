@@ -156,7 +156,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     }
 }
 
-/// Proves that what the expression reads stays as it is up to its last use.
+/// Proves that the operands of the expression keep their values up to its last use.
 fn stays(
     target: &mut Target<'_>,
     at: &StmtPath,

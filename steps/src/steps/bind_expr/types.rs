@@ -1,4 +1,4 @@
-//! The types of the temporary and of what it stands beside.
+//! The types of the temporary and of the operands beside it.
 
 use exo_ir::{Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind};
 
@@ -7,7 +7,8 @@ use super::{C2, Plan};
 use crate::cursor::ExprPath;
 use crate::{Refusal, Target, integers, temporary};
 
-/// The type of the temporary: the one that is asked for, if that holds what the expression's own type holds.
+/// The type of the temporary: the one that is asked for, if it holds the values of the expression's
+/// own type.
 pub(super) fn of_temporary(
     target: &Target<'_>,
     stmt: &Stmt,
@@ -63,7 +64,8 @@ fn holds(target: &Target<'_>, expr: &Data, own: Elem, asked: Elem) -> bool {
     within(to, from) || integers::fits(target, expr, asked)
 }
 
-/// Whether what stands around the expression is computed as before: in the same type, or nothing is.
+/// Whether the surroundings of the expression are computed as before: in the same type, or not at
+/// all.
 fn computes_alike(
     target: &Target<'_>,
     uses: &Uses,
@@ -141,7 +143,7 @@ pub(super) fn same_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Resu
     }
 }
 
-/// Why what is left of a right side cannot stand around something of that type.
+/// Why the rest of a right side cannot stand around a value of that type.
 fn unfit(target: &Target<'_>, rest: &Data, elem: Elem) -> Option<String> {
     let beside = target.precision().reads(rest);
     let beside = beside.into_iter().find(|other| *other != elem);

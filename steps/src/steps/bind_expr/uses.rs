@@ -47,7 +47,7 @@ impl Uses {
         at.block.slice(at.at..self.last() + 1)
     }
 
-    /// Puts something else in the place of each, and gives what was there.
+    /// Replaces each occurrence, and returns the expression.
     pub(super) fn replace(&self, proc: &mut Proc, by: &Data) -> Result<Data, Misfit> {
         let mut put = |path: &ExprPath| {
             let was = path.replace(proc, by.clone());

@@ -25,7 +25,7 @@ crate::step_args! {
     }
 }
 
-/// The statement, and how the procedure without it relates to what it was.
+/// Plan of `delete_config`: the statement, and the relation of the result to the procedure before.
 pub struct Plan {
     path: StmtPath,
     relation: Relation,

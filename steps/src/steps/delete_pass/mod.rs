@@ -54,7 +54,7 @@ def fill(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// Deletes what does nothing in a block, which may become empty.
+/// Deletes the statements of a block that do nothing; the block may become empty.
 fn clear(block: &mut Stmts) {
     for stmt in block.iter_mut() {
         for branch in [Branch::Body, Branch::Orelse] {

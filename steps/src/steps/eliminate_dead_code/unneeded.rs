@@ -1,4 +1,4 @@
-//! Statements that run for nothing: whatever they modify, nothing needs.
+//! Statements whose effects are dead.
 
 use exo_analysis::effects::{AccessKind, Root};
 use exo_analysis::locset::Leaf;
@@ -58,7 +58,7 @@ pub(super) fn unneeded(target: &mut Target<'_>, path: &StmtPath) -> Result<(), R
     Ok(())
 }
 
-/// Refuses for what is needed of a modification.
+/// Refuses because a modification is needed.
 fn needed(
     target: &mut Target<'_>,
     (path, loc): (&StmtPath, &Loc),

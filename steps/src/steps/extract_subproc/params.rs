@@ -63,7 +63,8 @@ impl Params {
     }
 }
 
-/// Makes the parameters of a new procedure what they are there, with names of their own.
+/// Declares the parameters of a new procedure with their kinds in the old one, under names of their
+/// own.
 pub(super) fn declare(subproc: &mut Proc) {
     let mut names = Names::default();
     for sym in subproc.args.clone() {

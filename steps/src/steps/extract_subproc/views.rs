@@ -55,7 +55,8 @@ fn windows(proc: &Proc) -> Windows<'_> {
     found
 }
 
-/// A window and those that it looks through, up to what is no window statement.
+/// A window and the windows that it looks through, up to the first name that no window statement
+/// defines.
 fn way<'w>(windows: &'w Windows<'_>, sym: Sym) -> impl Iterator<Item = Sym> + 'w {
     let from = Some(sym).filter(|sym| windows.contains_key(sym));
     let next = |sym: &Sym| source(windows, *sym).filter(|sym| windows.contains_key(sym));

@@ -14,7 +14,7 @@ use crate::cursor::Gap;
 use crate::steps::autolift_alloc::{AutoliftAlloc, AutoliftAllocArgs, Side};
 use crate::{Edit, Refusal, Refused, Target};
 
-/// Splits as many levels, and lifts what is in the way of each.
+/// Splits as many levels as asked for, and lifts the allocations that are in the way of each.
 pub(super) fn split(
     target: &mut Target<'_>,
     args: &FissionArgs,
@@ -42,7 +42,8 @@ fn refused(part: Refused<Edit>, args: &FissionArgs) -> Refused<Plan> {
     refused
 }
 
-/// Lifts what is in the way out of one loop or condition, and splits that; the gap between its halves.
+/// Lifts the allocations that are in the way out of one loop or condition, and splits that; returns
+/// the gap between its halves.
 fn level(
     target: &mut Target<'_>,
     draft: &mut Draft,

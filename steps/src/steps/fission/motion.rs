@@ -17,7 +17,8 @@ impl Cut<'_> {
         first_once || free_of(&self.second, l).is_ok() && self.sinks(target)
     }
 
-    /// All but the first run of the part before the gap change nothing, since the other part leaves what it reads and modifies alone.
+    /// Whether all but the first run of the part before the gap change nothing, because the other
+    /// part does not touch the cells that it reads and modifies.
     fn hoists(&self, target: &mut Target<'_>) -> bool {
         let Some(second) = self.second.iteration(&self.parent) else {
             return false;

@@ -1,4 +1,4 @@
-//! `inline`: a call becomes what the callee does.
+//! `inline`: replaces a call by the callee's body.
 
 mod windows;
 
@@ -204,7 +204,7 @@ fn destroys_nothing(target: &Target<'_>, path: &StmtPath) -> Result<(), Refusal>
         .raise()
 }
 
-/// Arithmetic stays what it is.
+/// Requires that integer arithmetic keeps its meaning.
 fn same_integers(
     target: &Target<'_>,
     path: &StmtPath,

@@ -160,7 +160,7 @@ fn assignment(target: &Target<'_>, path: &StmtPath) -> Result<(Writing, Leaf), R
     }
 }
 
-/// The rest of the block, and what is inside it.
+/// The rest of the block, with nested statements.
 fn rest<'p>(target: &Target<'p>, writing: &Writing) -> Vec<(StmtPath, &'p Stmt)> {
     let proc = target.proc();
     let len = proc.block(&writing.path.block).map_or(0, |b| b.len());

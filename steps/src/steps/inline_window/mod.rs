@@ -148,7 +148,7 @@ fn look_through(expr: &Window, used: Use<'_>) {
     }
 }
 
-/// The stride of a window's dimension, by what it looks through.
+/// The stride of a window's dimension, in terms of the buffer or window that it looks through.
 fn stride(expr: &Window, dim: usize) -> Ctl {
     // Ranks have been checked.
     expr.stride(dim).unwrap_or(Ctl::Stride(expr.buf, dim))

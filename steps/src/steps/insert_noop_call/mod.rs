@@ -181,7 +181,7 @@ fn integers_agree(
     refusal.note(&at, "it is declared here").raise()
 }
 
-/// Every window that is passed lies within what it looks through.
+/// Requires that every passed window lies within the buffer or window that it looks through.
 fn within(target: &mut Target<'_>, plan: &Plan, loc: &Loc) -> Result<(), Refusal> {
     plan.args.iter().try_for_each(|arg| match arg {
         Arg::Window(window) => window_within(target, plan, loc, window),

@@ -76,9 +76,9 @@ pub struct Plan {
     zero: Writing,
     loop_: StmtPath,
     factor: Data,
-    /// Whether the factor stands before what it multiplies.
+    /// Whether the factor is the left operand.
     left: bool,
-    /// The reductions with what they add then.
+    /// The reductions with the operands that they add then.
     sums: Vec<(Writing, Data)>,
 }
 
@@ -275,7 +275,7 @@ fn other_access(
     judged.map_err(through)
 }
 
-/// The indices of the cell mean behind the loop what they mean before it.
+/// Requires that the indices of the cell have the same values behind the loop as before it.
 fn cell_stays(target: &mut Target<'_>, zero: &Writing, loop_: &StmtPath) -> Result<(), Refusal> {
     let obligation = Obligation {
         condition: &C4,
@@ -288,7 +288,7 @@ fn cell_stays(target: &mut Target<'_>, zero: &Writing, loop_: &StmtPath) -> Resu
     unaffected_by(target, &model, obligation, &indices, &loop_.slice())
 }
 
-/// The operands of a product, however it is grouped; none of what is no product.
+/// The operands of a product, however it is grouped; none of other expressions.
 fn factors<'e>(e: &'e Data, found: &mut Vec<&'e Data>) {
     if let Data::Bin(DataOp::Mul, a, b) = e {
         for part in [a, b] {
@@ -474,7 +474,7 @@ fn same_numbers(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     Refusal::plain(&C5, &zero.loc, message).raise()
 }
 
-/// The factor is worth behind the loop what it is worth in it.
+/// Requires that the factor has the same value behind the loop as in it.
 fn factor_stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (zero, loop_) = (&plan.zero, &plan.loop_);
     let model = target.model();

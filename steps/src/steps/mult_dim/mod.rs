@@ -131,7 +131,7 @@ def twice(n: size, x: f32[n, 4] @ DRAM):
 }
 
 impl Pair {
-    /// The first index of what was one index of the outer dimension.
+    /// The first index of a former index of the outer dimension.
     fn outer(self, e: Ctl) -> Ctl {
         match e {
             Ctl::Int(v) if v.checked_mul(self.extent).is_some() => Ctl::Int(v * self.extent),

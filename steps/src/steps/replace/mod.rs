@@ -115,9 +115,9 @@ pub enum Plan {
     Nothing,
     /// Statements become a call.
     Call {
-        /// The procedure with what is written before the call; none where nothing is.
+        /// The procedure with the configuration writes before the call; `None` if there are none.
         made: Option<Box<Edit>>,
-        /// The call; none if what is written before it is refused.
+        /// The call; `None` if the configuration writes before it are refused.
         fitted: Option<Box<Fitted>>,
     },
 }
@@ -222,7 +222,8 @@ fn call(made: Option<Box<Edit>>, fitted: Box<Fitted>) -> Plan {
     }
 }
 
-/// Finds the arguments with which a call does what the statements that begin at a slice do, and proves that it does.
+/// Finds the arguments with which a call is equivalent to the statements that begin at a slice, and
+/// proves that it is.
 fn fit(
     target: &mut Target<'_>,
     slice: &SlicePath,
@@ -253,11 +254,11 @@ fn rests_on_strides(refusal: &Refusal) -> bool {
 pub enum Near {
     /// The statements do not unify; so many of them are paired before the first that does not.
     Laid(usize),
-    /// It unifies, and may not be called for the types of what is passed, or for what is defined.
+    /// It unifies, but types of arguments, or definitions, forbid the call.
     Unified,
     /// It does something else, or may.
     Differs,
-    /// It does the same, and what it demands does not hold.
+    /// It is equivalent, but its preconditions do not hold.
     Demands,
 }
 
@@ -280,7 +281,8 @@ impl Near {
     }
 }
 
-/// Finds the arguments with which a call would do what the statements that begin at a slice do, if any would.
+/// Finds the arguments with which a call would be equivalent to the statements that begin at a
+/// slice, if there are any.
 ///
 /// # Errors
 /// Why there is no such call.
@@ -337,7 +339,7 @@ fn agrees(
     Ok(fitted)
 }
 
-/// Proves that a call does what the statements do, with operands in the order in which the callee has them.
+/// Proves that a call is equivalent to the statements, with operands in the order of the callee.
 ///
 /// # Errors
 /// That it does something else, or may.

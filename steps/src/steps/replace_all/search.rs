@@ -12,7 +12,7 @@ use crate::{Refusal, Target, calling};
 /// Options for fitting callees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
-    /// Whether what differs in precision or memory from what a callee says is passed over.
+    /// Whether callees whose precision or memory differs are passed over.
     pub memory_aware: bool,
     /// Whether near misses are reported with their reasons.
     pub report: bool,

@@ -9,7 +9,7 @@ use crate::args::rules;
 use crate::safety::access_note;
 use crate::{Obligation, Refusal, Target};
 
-/// The number of slots: what an index is taken modulo is a number.
+/// The number of slots, which has to be a literal: indices are taken modulo it.
 pub(super) fn slots(alloc: &Allocation, size: &Ctl) -> Result<i64, Refusal> {
     match size {
         Ctl::Int(slots) if *slots > 0 => Ok(*slots),

@@ -44,7 +44,7 @@ crate::step_returns! {
     }
 }
 
-/// The expression, and what is to stand there.
+/// Plan of `rewrite_expr`: the expression, and its replacement.
 pub struct Plan {
     path: CtlPath,
     to: Ctl,
@@ -119,7 +119,8 @@ def f(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// Proves that both expressions have one value where the statement evaluates them, or what they are part of has.
+/// Proves that both expressions, or the expressions that contain them, have one value where the
+/// statement evaluates them.
 fn equal(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (proc, model, at) = (target.proc(), target.model(), &plan.path.stmt);
     let missing = || Refusal::internal(&proc.loc, "the expression has no place");

@@ -44,7 +44,7 @@ pub struct Plan {
     relation: Relation,
 }
 
-/// Changes what a buffer holds.
+/// Changes the element type of a buffer.
 pub struct SetPrecision;
 
 impl Step for SetPrecision {

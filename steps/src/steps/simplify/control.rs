@@ -11,10 +11,11 @@ use crate::rewrite::{Sum, fold};
 /// Name of this step's queries in dumps.
 const ID: &str = "simplify";
 
-/// Questions that are given up for a limit before no more are asked: what they are about stays as it is.
+/// Number of queries given up for a limit after which no more are made: the expressions stay as
+/// they are.
 const MAX_GIVEN_UP: usize = 16;
 
-/// A point of the procedure with what is known there.
+/// A point of the procedure with the facts that hold there.
 pub(super) struct Here<'a> {
     pub(super) solver: &'a mut Solver,
     pub(super) facts: &'a Facts,

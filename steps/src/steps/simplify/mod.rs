@@ -110,7 +110,7 @@ fn limit_reached(given_up: usize) -> String {
     )
 }
 
-/// A walk over the procedure with what is known on the way.
+/// A walk over the procedure with the facts on the way.
 struct Walk<'t, 'w> {
     target: &'t mut Target<'w>,
     model: Arc<Model>,

@@ -132,7 +132,7 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
     }
 }
 
-/// The second operand does not read what is written.
+/// Requires that the second operand does not read the written cell.
 fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let writing = &plan.writing;
     let leaf = writing.leaf(target)?;

@@ -158,7 +158,8 @@ impl Accesses {
         }
     }
 
-    /// An argument of which neither is known: what the callee really touches may be inside, or outside.
+    /// Decides on an argument that may be inside or outside, by the cells that the callee really
+    /// touches.
     fn by_callee(
         &self,
         target: &mut Target<'_>,
@@ -198,7 +199,7 @@ struct Place<'a> {
     loc: &'a Loc,
 }
 
-/// The statement without what is in its blocks.
+/// The statement without its blocks.
 fn shallow(stmt: &Stmt) -> Stmt {
     let mut copy = match stmt.kind {
         StmtKind::For { .. } | StmtKind::If { .. } => stmt.derived(StmtKind::Pass),
@@ -348,7 +349,8 @@ fn touched_by(target: &Target<'_>, call: &Call, loc: &Loc, frame: &Frame) -> Vec
     leaves.filter(|l| l.root == frame.root).collect()
 }
 
-/// The place in the new buffer can be written down, and what it is written with is still worth what it was.
+/// Requires that the place in the new buffer can be written as an expression, whose operands still
+/// have the same values.
 fn expressible(
     target: &mut Target<'_>,
     at: &Place<'_>,

@@ -30,7 +30,7 @@ pub(super) struct Frame {
     resolved: Window,
     /// The window statements of the procedure.
     windows: Windows,
-    /// The extents of what the window is of, as expressions.
+    /// The extents of the buffer or window that is staged, as expressions.
     extents: Vec<Ctl>,
 }
 
@@ -249,7 +249,7 @@ impl Frame {
         Ok(guards)
     }
 
-    /// Refuses a window that reaches over the end of what it looks through.
+    /// Refuses a window that reaches over the end of the buffer or window that it looks through.
     fn within(
         &self,
         target: &mut Target<'_>,

@@ -139,7 +139,7 @@ fn iterations(first: &StmtPath, count: usize, length: usize) -> Vec<Block> {
     slices.map(|slice| Block { slice }).collect()
 }
 
-/// Names for what a copy allocates beside the others.
+/// Gives the allocations of a copy names of their own.
 fn rename(proc: &mut exo_ir::Proc, copy: &Stmts, names: &mut Names) {
     for stmt in copy {
         if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind

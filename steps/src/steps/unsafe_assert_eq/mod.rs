@@ -33,7 +33,7 @@ crate::step_args! {
 pub struct Plan(Option<Assertion>);
 
 struct Assertion {
-    /// The assertion, and what it rests on.
+    /// The assertion, and the sentences that it rests on.
     sentences: Vec<String>,
     meaning: Meaning,
 }

@@ -42,7 +42,7 @@ crate::step_returns! {
     }
 }
 
-/// The write, and how the procedure with it relates to what it was.
+/// Plan of `write_config`: the write, and the relation of the result to the procedure before.
 pub struct Plan {
     gap: Gap,
     field: FieldRef,
@@ -51,7 +51,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether a field of data gets what it holds. (Of others the analysis knows the values.)
+    /// Whether a data field is written with its own value. (Of others the analysis knows the
+    /// values.)
     fn writes_itself(&self) -> bool {
         matches!(&self.value, ConfigValue::Data(Data::Config(field)) if *field == self.field)
     }
@@ -143,7 +144,7 @@ def set(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// The value is one whatever it is computed from.
+/// Requires that the value is defined for all values of its operands.
 fn has_value(target: &Target<'_>, plan: &Plan, kind: FieldKind) -> Result<(), Refusal> {
     let (ConfigValue::Data(value), FieldKind::Data(elem)) = (&plan.value, kind) else {
         return Ok(());

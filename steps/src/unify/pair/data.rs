@@ -157,7 +157,7 @@ impl<'a> Pairing<'a> {
         let free = known.is_none_or(|known| *known == Source::Buffer(ours.0));
         free && !self.is_bound(ours.0) && solve::fits_somehow(self, &a, &b)
     }
-    /// Notes what a data argument stands for.
+    /// Notes the caller's object for a data argument.
     pub(super) fn source(
         &mut self,
         site: Site<'a>,

@@ -1,4 +1,4 @@
-//! Loops one of which has a condition around its whole body, where the other has bounds.
+//! Loops one of which has a condition around its whole body, where the other has shorter bounds.
 
 use exo_ir::{Ctl, CtlOp, Stmt, StmtKind, Stmts, Sym};
 
@@ -16,7 +16,8 @@ pub(super) struct Range {
 }
 
 impl<'a> Pairing<'a> {
-    /// A loop beside a longer one whose body is guarded: the guard must say what the shorter bound says.
+    /// Pairs a loop with a longer one whose body is guarded: the guard must express the shorter
+    /// bound.
     pub(super) fn masked(
         &mut self,
         site: Site<'a>,

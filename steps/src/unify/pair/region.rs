@@ -1,4 +1,4 @@
-//! Regions of buffers: what they tell of the windows that are passed.
+//! Regions of buffers: constraints on the windows that are passed.
 
 use exo_ir::{Arg, BufferType, Ctl, Sym, WinDim, Window};
 
