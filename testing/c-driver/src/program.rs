@@ -163,8 +163,8 @@ pub fn write(
     }
 }
 
-/// The name that a procedure has in C: what is defined behind the comment with its signature. Names that C has taken are
-/// not kept.
+/// The name of a procedure in C: the function that is defined behind the comment with its
+/// signature. Names that C has taken are not kept.
 fn c_name(c: &str, name: &str) -> String {
     let head = format!("// {name}(");
     let mut behind = c.lines().skip_while(|line| !line.starts_with(&head));

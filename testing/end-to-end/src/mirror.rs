@@ -45,7 +45,7 @@ impl Mirror {
         mirror
     }
 
-    /// Makes it a copy of what an operation is now: somebody else has changed it.
+    /// Copies the operation anew: somebody else has changed it.
     pub fn renew(&self, op: OperationRef<'_, '_>) {
         self.change(|copy| {
             *copy = Copy::default();
@@ -53,7 +53,7 @@ impl Mirror {
         });
     }
 
-    /// Compares the copy with what the operation is now.
+    /// Compares the copy with the operation.
     ///
     /// # Errors
     /// Both, where they differ, or what was told that cannot be.
@@ -205,7 +205,7 @@ impl Copy {
         self.problems.push(text.to_owned());
     }
 
-    /// An operation with what is inside it, a line each.
+    /// The text of an operation and its regions, one operation per line.
     fn text(&self, op: Key) -> String {
         let mut text = String::new();
         self.write_op(op, 0, &mut text);

@@ -20,7 +20,7 @@ use crate::stages::{
     run::{Bench, Subject, Wrong},
 };
 
-/// The stage that brings operations to what a step made.
+/// The stage that edits operations as a step has changed the view.
 const EDIT: &str = "operations";
 /// Name of the report on a stage that takes too long.
 const SLOW: &str = "slow stage";
@@ -69,7 +69,7 @@ pub struct Way {
     counts: BTreeMap<String, u64>,
 }
 
-/// A stage that a program did not get through, and what it said.
+/// The stage that a program failed, and its message.
 type Broken = (&'static str, String);
 
 impl Way {
@@ -91,7 +91,8 @@ impl Way {
         *self.counts.entry(what).or_default() += 1;
     }
 
-    /// Edits the operations and takes what comes of that through the stages, up to one of them or through all.
+    /// Edits the operations and takes the result through the stages, up to one of them or through
+    /// all.
     fn go(&mut self, taken: &Taken<'_>, only: Option<&'static str>) -> Result<(), Broken> {
         let start = self.start.clone().map_err(|e| (EDIT, e))?;
         let edited = || -> Result<_, String> {
@@ -133,7 +134,7 @@ impl Way {
         Ok(())
     }
 
-    /// Puts a sample of the steps aside, and runs what was put aside once it is enough.
+    /// Collects a sample of the steps, and runs it once it is large enough.
     fn sampled(&mut self, taken: &Taken<'_>) -> Vec<Finding> {
         self.steps += 1;
         let every = self.options.run_every;

@@ -399,7 +399,7 @@ fn analysed(session: &mut Session, proc: &Proc, before: &Model) -> Result<Arc<Mo
     Ok(shared)
 }
 
-/// Analyses what a step made, and what calls it; what was shared.
+/// Analyses the result of a step and its callers; returns the counts of shared models.
 fn follow(session: &mut Session, applied: &Applied, after: &Module) -> Result<Sharing, String> {
     let before = session.model(&applied.name).cloned().ok_or("no model")?;
     for callee in &applied.extracted {

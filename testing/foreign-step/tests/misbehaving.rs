@@ -11,7 +11,7 @@ use exo_steps::{
     steps,
 };
 
-/// A step of these tests: what it does wrong is a function of the edit.
+/// Declares a step of these tests; its mistake is a function of the edit.
 macro_rules! wrong_step {
     ($ty:ident, $name:literal, $rewrite:expr) => {
         struct $ty;

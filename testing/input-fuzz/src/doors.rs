@@ -68,7 +68,7 @@ pub fn read<'c>(context: &'c Context, source: &[u8]) -> Answer<Module<'c>> {
     }
 }
 
-/// The view of what was verified, which builds the same operations.
+/// The view of verified operations, from which the same operations can be built.
 ///
 /// # Errors
 /// A finding.
@@ -173,7 +173,7 @@ pub fn checks(view: &View) -> Result<bool, Finding> {
     }
 }
 
-/// Exo source of what was accepted is read as the same.
+/// Exo source of an accepted program reads back as the same program.
 ///
 /// # Errors
 /// A finding.
@@ -192,7 +192,7 @@ pub fn exports(view: &View) -> Result<(), Finding> {
     }
 }
 
-/// C of what was accepted, or a reason that is C's own.
+/// Generates C for an accepted program; a refusal must have a reason that is C's own.
 ///
 /// # Errors
 /// A finding.

@@ -184,7 +184,8 @@ pub(crate) enum Reading {
     Stopped,
 }
 
-/// Reads a library from a file, with what it imports and uses, and declares nothing.
+/// Reads a library from a file, with its imports and the libraries that it uses, and declares
+/// nothing.
 ///
 /// # Errors
 /// A finding.

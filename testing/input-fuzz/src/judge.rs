@@ -265,7 +265,7 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// The operations are what the step has made of the view.
+    /// Requires that the operations agree with the view after a step.
     fn carried(&self, module: &Module<'_>, view: &View) -> Result<(), Finding> {
         (self.tell)("operations of a step");
         doors::round_trips(self.context, module)?;

@@ -41,7 +41,8 @@ pub struct Row {
 pub type Rows = BTreeMap<String, Row>;
 
 impl Row {
-    /// Whether an ordinary test notices: by accepting what is refused, which a changed text is not.
+    /// Whether an ordinary test notices: by accepting a program that has to be refused, while a
+    /// changed text does not count.
     pub fn killed_by_cases(&self) -> bool {
         let cases = self.cases.as_ref();
         cases.is_some_and(|noticed| !noticed.accepted.is_empty())

@@ -4,7 +4,7 @@ use exo_check::mutation;
 use exo_steps::steps;
 use exo_steps_cases::{CaseError, Standing, Tested, condition_files};
 
-/// A condition or check, and what has to be off for it to be missed.
+/// A condition or check, with the conditions that have to be off as well for its absence to show.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// Its id.

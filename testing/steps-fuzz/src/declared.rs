@@ -1,4 +1,4 @@
-//! Arguments of a step of which nothing is known but how it declares them.
+//! Random arguments of a step, from its declaration alone.
 
 use exo_ir::{Config, ConfigField, FieldKind, Item};
 use exo_steps::args::{ArgSpec, Kind, Presence};
@@ -140,7 +140,8 @@ impl Scene<'_> {
         })
     }
 
-    /// Data: a literal, what stands on a right side, or the quotient of two such.
+    /// A random data expression: a literal, a right side of the program, or the quotient of two
+    /// such.
     fn data(&self, rng: &mut Rng) -> Option<String> {
         Some(match rng.below(4) {
             0 => rng.one(&["2.0", "1.5", "3"]).to_owned(),

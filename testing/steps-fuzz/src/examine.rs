@@ -47,7 +47,7 @@ pub struct Examined {
     pub good: bool,
 }
 
-/// Examines steps beyond what the interpreter says of them. Each thread has its own.
+/// Examines accepted steps beyond runs of the interpreter. Each thread has its own.
 pub trait Examiner {
     /// Steps will be tried on a module.
     fn start(&mut self, module: &Module);
@@ -55,7 +55,7 @@ pub trait Examiner {
     /// Looks at a step that was taken on the module of [`Examiner::start`].
     fn examine(&mut self, taken: &Taken<'_>) -> Examined;
 
-    /// Goes on with what a step made.
+    /// Follows a step, so that its result is the next program.
     fn follow(&mut self, applied: &Applied);
 
     /// Examines a step by itself, up to a stage: what that finds, as [`Examiner::examine`] would.

@@ -11,7 +11,7 @@ pub enum Kind {
     NeverRuns,
     /// A program that passed the checks fails when it is run, or never runs.
     Unchecked,
-    /// A step was taken and gave back what is not there, or not of the kind that it declares.
+    /// A step was accepted and one of its results does not exist, or is not of the declared kind.
     Returned,
     /// A refusal that says that it is a bug.
     Internal,

@@ -34,7 +34,7 @@ pub struct Hunt {
     pub shrink: bool,
     /// Whether refusals are kept whose witness shows no difference.
     pub silent: bool,
-    /// Whether all that programs compute is to be seen in what they leave.
+    /// Whether all computed values of programs are to be live at the end.
     pub live: bool,
 }
 

@@ -83,7 +83,7 @@ pub struct Upto {
     pub transposed: Option<Transposed>,
 }
 
-/// Arguments of calls whose types are still to agree with what the callee says.
+/// Arguments of calls whose types may still disagree with the callee's declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disagree {
     /// All types agree.
@@ -216,7 +216,7 @@ fn transposed(tensor: &Tensor) -> Tensor {
     }
 }
 
-/// Whether a variable that there was has another type.
+/// Whether a former variable has another type now.
 fn decides(old: &Proc, new: &Proc) -> bool {
     let elem = |var: &exo_ir::Var| var.buffer().map(|ty| ty.elem);
     let mut both = old.vars.iter().zip(new.vars.iter());
@@ -352,7 +352,7 @@ impl Before {
         })
     }
 
-    /// Runs what has become of the procedure on the same inputs.
+    /// Runs the result of the step on the same inputs.
     ///
     /// # Errors
     /// The first difference.
@@ -385,7 +385,8 @@ impl Before {
     }
 }
 
-/// An input on which a procedure and what a refused step would have made of it differ, looked for among many.
+/// An input, found among many, on which a procedure and the hypothetical result of a refused step
+/// differ.
 pub fn differs_somewhere(
     module: &Module,
     name: &str,

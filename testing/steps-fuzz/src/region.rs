@@ -116,7 +116,7 @@ pub fn rewritten(applied: &Applied) -> (Region, Region) {
     (was, is)
 }
 
-/// Whether two statements do the same but for what is inside them.
+/// Whether two statements are equal apart from their bodies.
 fn alike(a: &Stmt, b: &Stmt) -> bool {
     let else_of = |stmt: &Stmt| stmt.block(Branch::Orelse).is_some_and(|b| !b.is_empty());
     a.same_alone(b) && else_of(a) == else_of(b)

@@ -41,7 +41,7 @@ pub struct Trials {
     pub shrink: bool,
     /// Whether refusals are kept whose witness shows no difference.
     pub silent: bool,
-    /// Whether all that programs compute is to be seen in what they leave.
+    /// Whether all computed values of programs are to be live at the end.
     pub live: bool,
 }
 
@@ -528,7 +528,7 @@ pub fn difference(
     Some(found.difference)
 }
 
-/// Compares what is computed before and after a step; whether the step counts.
+/// Compares the results before and after a step; returns whether the step counts.
 pub(crate) fn judge(
     runs: &mut Runs<'_>,
     after: &Module,

@@ -106,7 +106,7 @@ impl<'m> Scene<'m> {
         }
     }
 
-    /// A dimension of what a statement allocates, or now and then one that there is not.
+    /// A dimension of the buffer that a statement allocates, or sometimes one that does not exist.
     pub(crate) fn dim(&self, at: &StmtPath, rng: &mut Rng) -> String {
         let rank = self.proc.stmt(at).map_or(0, |s| self.rank(s));
         match rng.chance(4) {

@@ -35,7 +35,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Everything except captures: what a printer gives back exactly.
+    /// Everything except captures: modules that printing and parsing reproduce exactly.
     pub const FULL: Profile = Profile {
         captures: false,
         instrs: true,

@@ -71,7 +71,7 @@ pub(crate) struct Arranger<'a> {
 }
 
 impl<'a> Arranger<'a> {
-    /// For an instruction and what has to hold of its arguments.
+    /// The arranger for an instruction, given the conditions on its arguments.
     pub(crate) fn new(instr: &'a Proc, means: &Means<'_>, conditions: &'a [Ctl]) -> Arranger<'a> {
         let args = instr.args.iter().filter_map(|arg| {
             let ty = instr.var(*arg).buffer()?;

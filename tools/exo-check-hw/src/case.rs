@@ -1,4 +1,4 @@
-//! One run of an instruction: what it gets, what its body leaves, and the memory of its buffers.
+//! One run of an instruction: its inputs, the outputs of its body, and the memory of its buffers.
 
 use exo_interp::{Control, FieldValue, Inputs, Outputs, Rng, Tensor};
 
@@ -110,7 +110,7 @@ fn filled(name: &str, buffer: &BufferParam, tensor: Option<&Tensor>) -> Option<M
     })
 }
 
-/// A number for a buffer's name and what it holds (FNV-1a).
+/// Hash of a buffer's name and contents (FNV-1a).
 fn seed(name: &str, tensor: &Tensor) -> u64 {
     let mixed = |all: u64, more: u64| (all ^ more).wrapping_mul(0x0100_0000_01b3);
     let name = name.bytes().map(u64::from);

@@ -184,7 +184,8 @@ enum Beside {
     None,
 }
 
-/// The procedure for an instruction. There are as many registers around what it sees as the machine has.
+/// The driver for an instruction. There are as many registers around its arguments as the machine
+/// has.
 pub(crate) fn driver(wanted: &Wanted<'_>, means: &Means<'_>) -> Result<Driver, Unchecked> {
     let most = build::built(wanted, means, Beside::All)?;
     if most.has_c(means.libraries) {

@@ -41,7 +41,7 @@ pub enum CheckError {
         /// The compiler's message.
         why: String,
     },
-    /// Nothing runs what is made for another machine.
+    /// No emulator runs programs for another machine.
     #[error(
         "programs for '{triple}' do not run on this machine: name an emulator, as in --emulator=qemu-{} (Debian's package qemu-user), or ask for --compile-only",
         architecture(.triple)
@@ -58,7 +58,7 @@ pub enum CheckError {
         /// The reason.
         error: std::io::Error,
     },
-    /// An emulator runs not even what does nothing.
+    /// The emulator does not run even an empty program.
     #[error("the emulator '{command}' does not run programs: {why}")]
     Emulator {
         /// The emulator.
@@ -142,7 +142,7 @@ fn emulator(command: &str) -> &'static str {
     }
 }
 
-/// The line that says most of what a program has said.
+/// The most informative line of a program's messages.
 pub(crate) fn first_line(said: &str) -> String {
     let mut lines = said.lines().map(str::trim).filter(|l| !l.is_empty());
     let line = lines.clone().find(|l| l.contains("error"));

@@ -140,7 +140,7 @@ pub(crate) enum Source {
     Number(Number),
 }
 
-/// An instruction that sets fields, to what it is given or to literals, and does nothing else.
+/// An instruction that sets fields, to arguments or to literals, and does nothing else.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Setter<'l> {
     /// The instruction.
@@ -209,7 +209,7 @@ impl<'l> Setter<'l> {
         self.fields.iter().filter_map(literal).collect()
     }
 
-    /// The number that it gives a field of data, whatever is asked for.
+    /// The literal that it gives a data field, if it is one.
     fn number(&self, field: &FieldRef) -> Option<Number> {
         let mut fields = self.fields.iter();
         fields.find_map(|(own, source)| match source {

@@ -65,7 +65,7 @@ pub(crate) fn all<'l>(instr: &Proc, means: &Means<'l>) -> Vec<Followed<'l>> {
     found
 }
 
-/// Whether an instruction has buffers in which one can see what it does.
+/// Whether an instruction has buffers, in which its effect can be observed.
 pub(crate) fn has_buffers(instr: &Proc) -> bool {
     let mut args = instr.args.iter();
     args.any(|arg| instr.var(*arg).buffer().is_some())
@@ -126,7 +126,7 @@ fn joined(first: &Proc, next: &Proc) -> Option<Proc> {
     Some(both)
 }
 
-/// A name for what the second one takes.
+/// A fresh name for a parameter of the second instruction.
 fn fresh(both: &Proc, name: &str) -> String {
     let mut name = format!("{NEXT}{name}");
     while both.args.iter().any(|arg| both.name_of(*arg) == name) {

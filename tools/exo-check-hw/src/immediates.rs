@@ -10,7 +10,7 @@ use crate::controls;
 /// Calls of one instruction in the code of a driver.
 pub(crate) const CALLS: usize = 1024;
 
-/// The place of an immediate among the arguments, and what it may be.
+/// The position of an immediate among the arguments, and its possible values.
 type Open = (usize, Vec<Control>);
 
 /// A call that has literals for immediates, among conditions on what is passed; nothing if there would be too many.

@@ -1,4 +1,4 @@
-//! Whether a program has left what a body says.
+//! Comparison of a program's outputs with a body's.
 
 use exo_interp::Value;
 use exo_process::Outcome;

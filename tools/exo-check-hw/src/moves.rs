@@ -86,7 +86,7 @@ impl<'l> Moves<'l> {
         Ok(Moves(all))
     }
 
-    /// One that copies blocks of which a buffer of these extents can be made.
+    /// A move whose blocks can be put together to a buffer of these extents.
     pub(crate) fn find(
         &'l self,
         way: Way,
@@ -143,7 +143,8 @@ pub(crate) fn is_dram(memory: Option<&str>) -> bool {
     memory.is_none_or(|name| exo_ir::builtin_memory(name).is_some())
 }
 
-/// The instructions of libraries without what they ask of strides and fields: their bodies are the same whatever these are.
+/// The instructions of libraries without preconditions on strides and fields: their bodies are the
+/// same whatever these are.
 fn bodies(libraries: &Libraries) -> Result<Program, InterpError> {
     let items = libraries.items().iter().map(|item| match item {
         Item::Proc(proc) => {

@@ -14,7 +14,7 @@ use crate::subject::Subject;
 /// Ways in which registers lie for large numbers, beside those for others.
 const LENGTHENED: usize = 4;
 
-/// A driver and what it is for.
+/// A driver, with its subject and the combinations of control arguments that it is for.
 pub(crate) struct Plan {
     pub(crate) driver: Driver,
     /// Index of its subject: the instruction itself, or the instruction followed by another one.
@@ -56,7 +56,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Whether buffers of the instruction show what it does: all of it, if it sets no fields.
+    /// Whether buffers of the instruction show its effect: all of it, if it sets no fields.
     fn shows_itself(&self, plans: &[Plan]) -> bool {
         let (Some(subject), Some(plan)) = (self.subjects.first(), plans.first()) else {
             return false;

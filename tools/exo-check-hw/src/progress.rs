@@ -23,7 +23,7 @@ struct State {
 }
 
 impl Progress {
-    /// Prints what stands above the rows of so many instructions.
+    /// Prints the heading above the rows of `all` instructions.
     pub(crate) fn new(all: usize, heading: &str) -> Progress {
         print(heading);
         Progress {

@@ -12,7 +12,8 @@ use crate::moves::Way;
 pub(crate) enum Unchecked {
     /// It uses a configuration field that nothing sets.
     Configuration(String),
-    /// It leaves nothing in memory or registers, nor does what it sets.
+    /// It has no observable effect: neither it nor the fields that it sets change memory or
+    /// registers.
     Unseen,
     /// An argument has more registers than code can copy one by one.
     Registers(String),

@@ -50,7 +50,7 @@ impl Rounding {
         })
     }
 
-    /// The sizes of what a run adds up.
+    /// The sizes of the sums of a run.
     pub(crate) fn sizes(&self, inputs: &Inputs) -> Option<Sizes> {
         let mut absolute = inputs.clone();
         let mut cells = 0;

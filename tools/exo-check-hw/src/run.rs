@@ -41,8 +41,8 @@ pub struct Outcome {
     pub error: Option<CheckError>,
 }
 
-/// Does what the command line says; rows of the table go to standard output as they are found, in order. `style` is that of standard
-/// output.
+/// Runs the command line; rows of the table go to standard output as they are found, in order.
+/// `style` is that of standard output.
 ///
 /// # Errors
 /// Nothing could be checked.

@@ -25,7 +25,7 @@ pub(crate) enum Status {
     Absent,
     /// It compiles.
     Compiles,
-    /// It does what the body says.
+    /// It agrees with the body.
     Agrees,
     /// It cannot be run.
     Unchecked(String),
@@ -56,7 +56,7 @@ pub(crate) struct Behind {
 
 /// Kinds of faults.
 pub(crate) enum Kind {
-    /// A compiler refuses it, or ends on it: what is said.
+    /// A compiler refuses it, or crashes on it; with the compiler's messages.
     NotCompiled(Finished),
     /// A run differs from the body; with the program's messages.
     Fault(Fault, Box<Case>, String),
@@ -88,7 +88,7 @@ pub(crate) enum Verdict {
 }
 
 impl Report {
-    /// The meanings that do what the body says.
+    /// The meanings that agree with the body.
     pub(crate) fn right(&self) -> Vec<Meaning> {
         let both = [(Meaning::C, &self.c), (Meaning::Llvm, &self.llvm)];
         let right = both

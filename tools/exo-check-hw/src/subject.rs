@@ -99,8 +99,8 @@ pub(crate) struct Subject<'p> {
     means: &'p Means<'p>,
     /// The fields that are set before it, if all can be.
     state: Result<State<'p>, Unchecked>,
-    /// Fields that are not combined with other values: what follows from them, and what the instruction does not read, which may be
-    /// anything.
+    /// Fields that are not combined with other values: those that follow from others, and those
+    /// that the instruction does not read, which may be anything.
     tied: Vec<Open>,
     /// Conditions on arguments and fields.
     conditions: Vec<Ctl>,

@@ -106,8 +106,8 @@ pub(crate) fn distinct(elem: Elem, number: usize) -> Value {
     }
 }
 
-/// A number for what is no cell of an argument: of either sign, and neither an integer nor special where there are others, so that most
-/// functions give another one.
+/// A number for bytes beside the cells of an argument: of either sign, and neither an integer nor
+/// special where there are others, so that most functions give another one.
 pub(crate) fn beside(rng: &mut Rng, elem: Elem) -> Value {
     if elem.is_integer() {
         return cell_value(elem, bits(rng, elem));

@@ -117,7 +117,7 @@ fn point(version: &Version<'_>, bytes: u64) -> Option<Point> {
     })
 }
 
-/// A line for each peer: how what its first call has left differs from what the procedure's has.
+/// A line for each peer: the difference between the results of its first call and the procedure's.
 fn differences(versions: &[Version<'_>], peers: usize) -> String {
     let own = versions
         .first()
@@ -242,7 +242,7 @@ impl Version<'_> {
     }
 }
 
-/// Bytes of the arguments: what a call has to read or write once.
+/// Bytes of the arguments that a call has to read or write at least once.
 fn moved(version: &Version<'_>) -> u64 {
     let outputs = version.arguments.outputs();
     let bytes = outputs

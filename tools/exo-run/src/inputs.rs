@@ -152,7 +152,7 @@ fn parse_data(name: &str, text: &str, mode: ModeName) -> Result<Value, RunError>
     }
 }
 
-/// Gives the buffers that are still missing what the options ask for.
+/// Fills the buffers that are still missing as the options ask for.
 fn fill(
     args: &Args,
     program: &Program,

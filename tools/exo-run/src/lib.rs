@@ -26,7 +26,7 @@ pub use list::signatures;
 pub use load::{Loaded, load};
 pub use print::buffer as print_buffer;
 
-/// Does what the command line says; results go to `out`.
+/// Runs the command line; results go to `out`.
 ///
 /// # Errors
 /// The program or an input cannot be used, or the run failed. No output file is left then.
@@ -103,7 +103,7 @@ fn check_buffer(proc: &Proc, name: &str) -> Result<(), RunError> {
     }
 }
 
-/// Prints what is to be printed, and then writes all files: where something fails there are none.
+/// Prints the requested buffers, and then writes all files: where something fails there are none.
 fn deliver(args: &Args, outputs: &Outputs, out: &mut dyn Write) -> Result<(), RunError> {
     let mut files = OutputFiles::default();
     for binding in &args.outputs {

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Machine code cannot go on: nothing has been written yet of what it computes.
+/// Machine code has stopped at a run-time guard; none of its results has been written yet.
 fn stopped(stop: &exo_native::Stop) {
     complain(&RunError::Stopped(stop.clone()));
     std::process::exit(1);

@@ -15,7 +15,7 @@ use crate::{Args, RunError, bench, deliver, emit, interpreted, profile};
 /// Stack of procedures: as much as buffers of `DRAM_STACK` should ever want.
 const STACK: usize = 256 << 20;
 
-/// Compiles a procedure and does what the command line wants of its code.
+/// Compiles a procedure and runs its code as the command line asks for.
 pub(crate) fn run(
     args: &Args,
     loaded: &Loaded,

@@ -42,7 +42,7 @@ pub(crate) struct Peaks {
 /// A rate of arithmetic operations.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Arithmetic {
-    /// The element type, and what the instructions belong to.
+    /// The element type, and the vector set of the instructions.
     pub(crate) name: String,
     /// Operations per second, two for each multiply-add.
     pub(crate) rate: f64,

@@ -1,4 +1,5 @@
-//! The roofline model as a picture: what the machine allows at each arithmetic intensity, and what versions of a procedure reach.
+//! The roofline model as a picture: the machine's limit at each arithmetic intensity, and the
+//! points that versions of a procedure reach.
 
 use std::ops::Range;
 
@@ -197,7 +198,7 @@ fn shortened(name: &str) -> String {
     }
 }
 
-/// The intensity from which on arithmetic limits what is read at a rate.
+/// The intensity from which on arithmetic, and not the bandwidth of a memory, is the limit.
 fn ridge(peaks: &Peaks, read: &Bandwidth) -> Option<f64> {
     peaks.fma.as_ref().map(|fma| fma.rate / read.rate)
 }

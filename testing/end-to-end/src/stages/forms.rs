@@ -12,7 +12,8 @@ use crate::stage::{Made, Stage, Verdict};
 pub(crate) struct Form {
     name: &'static str,
     write: fn(OperationRef<'_, '_>) -> Result<Vec<u8>, melior::Error>,
-    /// Whether what was read is written the same again. Bytecode numbers strings as it meets them.
+    /// Whether reading and writing again gives the same bytes. Bytecode numbers strings as it meets
+    /// them.
     stable: bool,
     /// Whether it says where operations come from.
     locations: bool,

@@ -119,7 +119,7 @@ impl<'d> Bench<'d> {
         }
     }
 
-    /// Compiles and runs modules by each compiler: what is wrong with them.
+    /// Compiles and runs modules by each compiler; returns the errors.
     ///
     /// # Errors
     /// A file cannot be written, or a program not started.
@@ -166,7 +166,8 @@ impl<'d> Bench<'d> {
         Ok(())
     }
 
-    /// Compiles one module to an object with one symbol; what the compiler says against it.
+    /// Compiles one module to an object with one symbol; returns the compiler's complaint, if it
+    /// has one.
     fn compile(&self, program: &str, subject: &Subject) -> Result<Option<String>, String> {
         let object = self.path(&format!("{}.o", subject.stem));
         let mut command = Command::new(program);

@@ -196,7 +196,7 @@ impl Writer {
         }
     }
 
-    /// A quotient of integers: it sees whether what it divides, or divides by, has wrapped.
+    /// A quotient of integers: it shows whether its operands have wrapped.
     fn quotient(&mut self, elem: &str) -> String {
         let [a, b] = [self.operand(elem), self.operand(elem)];
         let c = self.rng.one(&["2", "3", "5"]);

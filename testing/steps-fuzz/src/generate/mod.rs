@@ -35,7 +35,7 @@ use crate::steps;
 pub(crate) use writer::Writer;
 use writer::{Extent, Int};
 
-/// A program and what is known about it.
+/// A program with the facts that its generation knows about it.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// Exo source.

@@ -346,7 +346,7 @@ impl Writer {
         Some(self.cell_of(&buffer))
     }
 
-    /// Statements around what a body writes: a loop, a condition, or nothing.
+    /// Writes a body inside a loop, a condition, or nothing.
     pub(super) fn around(&mut self, body: impl FnOnce(&mut Writer)) {
         match self.rng.below(10) {
             0..=2 => {

@@ -89,9 +89,9 @@ pub(crate) struct Writer {
     pub(super) elem: &'static str,
     /// Whether configuration may be used.
     pub(super) config: bool,
-    /// Whether what is written is to depend on all that was written before it.
+    /// Whether later values are to depend on all earlier writes, so that these are live.
     pub(super) live: bool,
-    /// Whether what is written is the same in every iteration.
+    /// Whether statements may not mention loop variables, so that every iteration does the same.
     pub(super) unvaried: bool,
     /// Whether a loop around is parallel: nothing shared may be written.
     pub(super) parallel: bool,

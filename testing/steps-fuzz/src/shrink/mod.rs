@@ -36,7 +36,7 @@ pub(crate) fn shrink(failure: Failure, module: &Module, aim: &Aim) -> Failure {
     shrink_by(failure, module, aim, CANDIDATES, judge)
 }
 
-/// The same for what an examiner found.
+/// Like `shrink`, for a finding of an examiner.
 pub(crate) fn shrink_finding(
     failure: Failure,
     finding: &Finding,

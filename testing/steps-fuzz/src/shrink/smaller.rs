@@ -172,7 +172,7 @@ impl Change {
 }
 
 impl Subject {
-    /// Puts statements in the place of one, and moves what the step's options point at.
+    /// Replaces a statement by others, and adjusts the paths in the step's options.
     fn replace(&mut self, proc: &str, path: &StmtPath, body: Option<Vec<Stmt>>) -> Option<()> {
         if proc == self.aim.proc {
             let gone = path.to_string();

@@ -1,4 +1,4 @@
-//! Makes a driver: what it takes, what comes before the instruction, and what comes behind it.
+//! Builds a driver: its parameters, and the statements before and behind the instruction.
 
 use exo_ir::{Arg, Ctl, Precond, Proc, Stmt, Sym, VarKind};
 

@@ -15,7 +15,7 @@ use crate::reason::Unchecked;
 
 /// Blocks in an array, of which the instruction gets the beginning of one in the middle.
 const BLOCKS: i64 = 3;
-/// Registers of which each has statements of its own that copy its cells.
+/// Maximal number of registers that are copied by separate statements each.
 const APART: i64 = 64;
 /// Calls of moves that are written one by one where they could be in loops.
 const UNROLLED: usize = 16;
@@ -173,7 +173,7 @@ impl<'l> Building<'_, 'l> {
         Ok(())
     }
 
-    /// The statements that set what a move needs, and its calls for all blocks.
+    /// The statements that set the fields which a move reads, and its calls for all blocks.
     fn move_calls(
         &mut self,
         found: &Found<'l>,

@@ -45,7 +45,7 @@ impl<'l> Building<'_, 'l> {
         Ok(())
     }
 
-    /// Sets what a move finds.
+    /// Sets the fields that a move reads.
     pub(super) fn set_for(&mut self, found: &Found<'l>) -> Result<Vec<Stmt>, Unchecked> {
         let mut statements = Vec::new();
         let mut values = Vec::new();
@@ -67,7 +67,7 @@ impl<'l> Building<'_, 'l> {
         Ok(statements)
     }
 
-    /// A parameter for what a field is set to.
+    /// A parameter for the value of a field.
     fn parameter(&mut self, field: &FieldRef, kind: VarKind, data: Option<Elem>) -> Sym {
         let name = format!("{}_{}", field.config.replace('.', "_"), field.field);
         self.params.push(Param {

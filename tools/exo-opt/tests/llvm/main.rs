@@ -26,7 +26,7 @@ struct Route {
     /// Makes code beside the driver, in the file that is given back, with options of the tool. Without one the driver has the C itself.
     make: Option<Make>,
     options: &'static [&'static str],
-    /// The compiler of the driver, which links it, and what it is told.
+    /// The compiler that compiles and links the driver, with its arguments.
     link: &'static [&'static str],
     /// The command that runs programs.
     run: &'static [&'static str],
@@ -163,7 +163,7 @@ fn agreed(
     Ok(routes.len() * all.iter().map(|(_, cases)| cases.len()).sum::<usize>())
 }
 
-/// Runs a tool that makes a file, and gives what it complains of.
+/// Runs a tool that makes a file, and returns its complaint if it fails.
 fn succeeds(command: &mut Command) -> Result<(), String> {
     let out = command.output().expect("the tool starts");
     match out.status.success() {
@@ -191,7 +191,8 @@ fn sanitized_ir(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf,
     instrumented_ir(source, base, &options, "sanitize_address")
 }
 
-/// LLVM IR of which a sanitizer looks at every function, by options that make the llvm dialect.
+/// LLVM IR in which a sanitizer instruments every function, with options of the conversion to the
+/// llvm dialect.
 fn instrumented_ir(
     source: &Path,
     base: &Path,

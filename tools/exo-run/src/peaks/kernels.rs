@@ -13,7 +13,7 @@ pub(super) const READ: &str = "read_peak";
 pub(super) const CHAINS: usize = 12;
 /// The registers that are multiplied.
 pub(super) const INPUTS: usize = 2;
-/// Registers to which what is read is added.
+/// Number of registers that accumulate the values read.
 pub(super) const ACCUMULATORS: usize = 8;
 
 /// Instructions on vectors of one type, by their names in one of our libraries.

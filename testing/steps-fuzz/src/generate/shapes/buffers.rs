@@ -571,7 +571,7 @@ pub(crate) fn argument(w: &mut Writer) {
     });
 }
 
-/// A window of a row, a column or all of what has two dimensions.
+/// A window of a row, a column or all of a two-dimensional buffer.
 fn part_of(w: &mut Writer, y: &Buffer) {
     let [rows, columns] = &y.dims[..] else {
         return;

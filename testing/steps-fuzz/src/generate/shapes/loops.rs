@@ -27,7 +27,7 @@ impl Writer {
         (bound, write)
     }
 
-    /// Bounds, and a write of what they depend on in some cases.
+    /// Bounds, with a write of the field that they depend on in some cases.
     fn some_bound(&mut self) -> (Range, Option<&'static str>) {
         if self.config && self.rng.chance(35) {
             let (range, write) = self.config_bound();
@@ -370,7 +370,7 @@ pub(crate) fn literal_loop(w: &mut Writer) {
     w.looped(&range, |w, _| body(w));
 }
 
-/// Statements that can run twice, or nearly: what they read they have written.
+/// Statements that can run twice, or nearly: they read only cells that they have written.
 pub(crate) fn repeatable(w: &mut Writer) {
     let write = (w.config && !w.parallel && w.rng.chance(25)).then(|| {
         w.rng

@@ -17,7 +17,7 @@ struct Staged {
     guard: Option<String>,
 }
 
-/// The loop, and behind it one that reads what is in the buffers then.
+/// The loop, and behind it one that reads the final contents of the buffers.
 pub(crate) fn staged(w: &mut Writer) {
     let (reg, home) = (w.fresh("r"), w.fresh("h"));
     let elem = match w.rng.chance(8) {
