@@ -31,7 +31,7 @@ pub(crate) fn dialect() -> Dialect {
     }
 }
 
-/// Refuses programs on which the parser might overflow the stack.
+/// Refuses programs that are too large, or nested too deeply, for the parser.
 pub(crate) fn fits(file: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     let error = |line: u32, message: String| {
         let loc = Loc::new(&file.into(), line, 1);
