@@ -38,6 +38,14 @@ forbid "a solver is used outside analysis" '^\s*(pub )?use (z3|z3_sys|isl_rs)\b|
 forbid "unsafe outside the FFI crates" '\bunsafe (\{|fn|impl|extern)' \
   '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/(arguments|library)|support/allocator/src)(/|\.rs$)' '*.rs'
 
+# The first sentence says what the item is, by its noun: it could stand in a glossary.
+openings=$(sources '*.rs' | xargs -d '\n' awk '
+  FNR == 1 { before = 0 }
+  { doc = /^[ \t]*\/\/[\/!]/ }
+  doc && !before && /^[ \t]*\/\/[\/!] (What|Where|Who|That|Those|Of)[^[:alnum:]_]/ { print FILENAME ":" FNR ":" $0 }
+  { before = doc }')
+[[ -z $openings ]] || { echo "$openings"; complain "a doc comment opens with a question word or a pronoun and not with its noun"; }
+
 forbid "a test is switched off" '#\[ignore' '^$' '*.rs'
 # Programs have 'test = false': what is worth a test is in their libraries.
 forbid "a unit test of a program, which nothing runs" '#\[(cfg\()?test\b' '^$' '*/src/main.rs' '*/src/bin/*.rs'
