@@ -41,7 +41,11 @@ const OF_SCHEDULES: [(&str, &str); 5] = [
 ];
 
 /// Options of ours, by what they are for.
-const SCHEDULING: [&str; 2] = ["exo-strict-patterns", "exo-trust-records"];
+const SCHEDULING: [&str; 3] = [
+    "exo-strict-patterns",
+    "exo-trust-records",
+    "exo-write-trace",
+];
 const QUESTIONS: [&str; 5] = [
     "exo-explain",
     "exo-describe-steps",

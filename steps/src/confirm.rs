@@ -11,8 +11,8 @@ use exo_ir::{Loc, Module, Proc};
 use rpds::VectorSync;
 
 use crate::Refusal;
+use crate::every_step::ANY_C1;
 use crate::refusal::ill_formed;
-use crate::workspace::ANY_C1;
 
 /// The steps that were taken since everything was checked whole. Copies share them: a schedule program keeps one for each of its steps.
 #[derive(Clone, Default, Debug)]

@@ -1,6 +1,6 @@
 //! The rules behind the ids of refusals.
 
-use crate::workspace::OF_EVERY_STEP;
+use crate::every_step::OF_EVERY_STEP;
 use crate::{Condition, steps};
 
 /// A condition, for `--exo-explain`.

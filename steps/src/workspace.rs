@@ -5,21 +5,23 @@ use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
 use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
+use exo_trace::Entry;
 
 use crate::args::{Given, rules};
-use crate::budget::{self, ANY_C9};
-use crate::configured::{ANY_C13, fields_are_kept};
+use crate::budget;
+use crate::configured::fields_are_kept;
 use crate::confirm::Unconfirmed;
 use crate::cursor::Several;
 use crate::equivalence::{self, Relation, Trust};
+use crate::every_step::{ANY_C0, ANY_C1, ANY_C6, ANY_C8};
 use crate::forward::{Became, History};
 use crate::identity::{self, Identities, Settled};
-use crate::outside::{self, ANY_C11, Outside, Written};
-use crate::precision::{self, ANY_C12};
+use crate::outside::{self, Outside, Written};
+use crate::precision;
 use crate::refusal::ill_formed;
 use crate::returns::{self, Returned};
-use crate::safety::ANY_C5;
 use crate::step::Outcome;
+use crate::trace::Recorder;
 use crate::{
     AnyStep, Applied, Condition, Edit, Hypothetical, Recorded, Refusal, Target, misbehaviour,
     replay, rewrite, schedule, storage, trusted,
@@ -36,6 +38,7 @@ pub struct Workspace {
     history: History,
     unconfirmed: Unconfirmed,
     brief: bool,
+    trace: Recorder,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -45,44 +48,8 @@ pub struct Mark {
     checked: CheckedMark,
     history: History,
     unconfirmed: Unconfirmed,
+    trace: Recorder,
 }
-
-/// The result of a rewrite is a program that keeps the rules of the language.
-pub(crate) static ANY_C1: Condition = Condition {
-    id: "any.c1",
-    rule: "What a step makes is checked like a program that a user wrote: accesses, windows and ranges within bounds, \
-extents and sizes positive, nothing read before it is written, preconditions of callees met, no arguments that overlap, \
-no call cycle, parallel loops free of races, names used only where they are in scope. It holds wherever something moved, left a \
-guard or changed.",
-};
-
-/// Only a program that keeps the rules of the language can be rewritten.
-pub(crate) static ANY_C0: Condition = Condition {
-    id: "any.c0",
-    rule: "A step is asked of a procedure that passes the front-end checks, and so do the procedures that it calls: what \
-is proved about a program that reads out of bounds is worth nothing.",
-};
-
-/// Callers of a procedure see it only as it was.
-pub(crate) static ANY_C6: Condition = Condition {
-    id: "any.c6",
-    rule: "A step changes a procedure in place. Where another procedure calls it, a step that changes its interface or preconditions, or \
-keeps its meaning only up to the final values of configuration fields, would change the caller unseen: derive a version \
-first, and put it in the caller's place with call_eqv.",
-};
-
-/// The code of an instruction is a template that no step rewrites.
-pub(crate) static ANY_C8: Condition = Condition {
-    id: "any.c8",
-    rule: "The code of an instruction stays as it is, so a step keeps what the code stands for: the instruction's \
-arguments with their types and memories, and its body with those of the procedures that it calls. A body says more than what it computes: \
-which cells the code may touch, where windows overhang, is read from it. Demanding more of callers is allowed.",
-};
-
-/// Conditions that every step has.
-pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
-    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11, &ANY_C12, &ANY_C13,
-];
 
 impl Workspace {
     /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it, if the surroundings
@@ -101,6 +68,7 @@ impl Workspace {
             history,
             unconfirmed: Unconfirmed::default(),
             brief: false,
+            trace: Recorder::default(),
         }
     }
 
@@ -162,6 +130,7 @@ impl Workspace {
             checked: self.checked.mark(),
             history: self.history.clone(),
             unconfirmed: self.unconfirmed.clone(),
+            trace: self.trace.clone(),
         }
     }
 
@@ -171,6 +140,7 @@ impl Workspace {
         self.checked.back_to(mark.checked);
         self.history = mark.history;
         self.unconfirmed = mark.unconfirmed;
+        self.trace = mark.trace;
     }
 
     /// The fate of a statement through the steps that were taken since it was there; `None` if it
@@ -229,7 +199,25 @@ impl Workspace {
         given: &[Given],
         outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
-        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, given, outside))
+        exo_analysis::stack::roomy(|| {
+            let before = self.trace.is_on().then(|| self.module.clone());
+            let applied = self.apply_roomy(step, proc, given, outside)?;
+            if let Some(before) = before {
+                let modules = (&before, &self.module);
+                self.trace.note(step, given, &applied, modules);
+            }
+            Ok(applied)
+        })
+    }
+
+    /// Records the steps that are taken from here on, for [`Workspace::take_trace`].
+    pub fn record(&mut self) {
+        self.trace.begin();
+    }
+
+    /// The steps that were taken, and not undone, since they are recorded or this was asked last.
+    pub fn take_trace(&mut self) -> Vec<Arc<Entry>> {
+        self.trace.take()
     }
 
     fn apply_roomy(

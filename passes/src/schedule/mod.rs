@@ -14,6 +14,7 @@ mod refuse;
 mod runner;
 mod step_pass;
 mod surroundings;
+mod traced;
 mod transform_ops;
 mod trust;
 mod trusted;
@@ -28,9 +29,10 @@ pub use transform_ops::declare_transform_ops;
 pub(crate) use trust::ListRecords;
 pub(crate) use trusted::PrintTrusted;
 
-/// Adds the options of schedules that are of the whole command line: `--exo-trust-records`, `--exo-strict-patterns`. May be called more than
-/// once.
+/// Adds the options of schedules that are of the whole command line: `--exo-trust-records`, `--exo-strict-patterns`,
+/// `--exo-write-trace`. May be called more than once.
 pub fn register_schedule_options() {
     trust::register_options();
     patterns::register_options();
+    traced::register_options();
 }

@@ -18,12 +18,12 @@ use melior::ir::operation::OperationLike;
 
 use super::calls;
 use super::kept::{self, Kept};
-use super::patterns;
 use super::program;
 use super::records;
 use super::refuse;
 use super::surroundings::Surroundings;
 use super::trust;
+use super::{patterns, traced};
 use crate::edit::{self, KnownStatements, Procedures};
 use crate::solving;
 
@@ -162,6 +162,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         };
         workspace.rely_on(trust::trust());
         workspace.read_patterns(patterns::several());
+        if traced::is_asked() {
+            workspace.record();
+        }
         Ok(Runner {
             context,
             module,
@@ -351,7 +354,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         confirmed.map_err(|refusal| {
             kept::owe(&refusal.message);
             refuse::emit(self.context, &refusal, None, text)
-        })
+        })?;
+        traced::write(self.context, &self.workspace.take_trace())
     }
 
     /// The solvers' statistics since the last call.

@@ -16,6 +16,7 @@ mod replays;
 mod returned;
 mod shipped;
 mod simplified;
+mod trace;
 mod unrolled;
 mod wide;
 mod windowed;
