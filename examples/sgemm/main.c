@@ -4,6 +4,9 @@
  *     sgemm time [-r ROUNDS] [-p NAME=LIBRARY[:SYMBOL]]... SHAPE...
  *                                           GFLOP/s and ratios to the fastest library; a shape is N or MxNxK
  *
+ * With -DDOUBLE cells are doubles. With -DBYTES they are bytes, of A without sign and of B with it, and sums of 32 bits, which wrap; there are no
+ * alpha and beta, and a library has oneDNN's dnnl_gemm_u8s8s32.
+ *
  * A round measures the libraries and all builds one right after the other, in CPU time; a ratio is the median of the rounds' ratios.
  * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
  */
@@ -18,6 +21,17 @@
 #include <string.h>
 #include <time.h>
 
+#if defined BYTES
+typedef uint8_t left;
+typedef int8_t right;
+typedef int32_t real;
+#define LIBRARY_SYMBOL "dnnl_gemm_u8s8s32"
+#define NEEDED "avx512vnni"
+typedef void product(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, const left *a, int_fast32_t lda,
+                     const right *b, int_fast32_t ldb, real *c, int_fast32_t ldc);
+typedef int library_product(char transpose_a, char transpose_b, char offset_c, int64_t m, int64_t n, int64_t k, float alpha, const left *a,
+                            int64_t lda, left offset_a, const right *b, int64_t ldb, right offset_b, float beta, real *c, int64_t ldc, const real *offsets);
+#else
 #ifdef DOUBLE
 typedef double real;
 #define LIBRARY_SYMBOL "cblas_dgemm"
@@ -25,11 +39,14 @@ typedef double real;
 typedef float real;
 #define LIBRARY_SYMBOL "cblas_sgemm"
 #endif
-typedef void product(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, real alpha, const real *a,
-                     int_fast32_t lda, const real *b, int_fast32_t ldb, real beta, real *c, int_fast32_t ldc);
+#define NEEDED "avx512f"
+typedef real left, right;
+typedef void product(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, real alpha, const left *a,
+                     int_fast32_t lda, const right *b, int_fast32_t ldb, real beta, real *c, int_fast32_t ldc);
 /* cblas_sgemm or cblas_dgemm of a library with 32-bit integers. */
-typedef void library_product(int order, int transpose_a, int transpose_b, int m, int n, int k, real alpha, const real *a, int lda,
-                             const real *b, int ldb, real beta, real *c, int ldc);
+typedef void library_product(int order, int transpose_a, int transpose_b, int m, int n, int k, real alpha, const left *a, int lda,
+                             const right *b, int ldb, real beta, real *c, int ldc);
+#endif
 #ifdef ONE_BUILD
 product exo_gemm;
 static product *const builds[] = { exo_gemm };
@@ -66,12 +83,36 @@ static uint32_t draw(uint32_t below) {
     return (uint32_t) (((uint64_t) seed * below) >> 32);
 }
 
+#ifdef BYTES
+/* All bytes, and among them many of the least and the greatest. */
+static void fill_left(left *data, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        data[k] = (left) (draw(4) ? draw(256) : 255);
+    }
+}
+
+static void fill_right(right *data, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        data[k] = (right) (draw(4) ? (int) draw(256) - 128 : -128);
+    }
+}
+
+/* Sums near both ends of their type wrap. */
+static void fill(real *data, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        data[k] = (draw(2) ? INT32_MAX : INT32_MIN) ^ (real) draw(4096);
+    }
+}
+#else
 /* Small integers: all sums of products are exact, in whatever order they are added. */
 static void fill(real *data, size_t count) {
     for (size_t k = 0; k < count; k++) {
-        data[k] = (real) draw(16) - 8.0;
+        data[k] = (real) draw(16) - (real) 8.0;
     }
 }
+#define fill_left fill
+#define fill_right fill
+#endif
 
 typedef struct {
     bool transpose_a, transpose_b;
@@ -79,17 +120,40 @@ typedef struct {
     real alpha, beta;
 } problem;
 
-static void naive(problem p, const real *a, const real *b, real *c) {
+static void naive(problem p, const left *a, const right *b, real *c) {
     for (long i = 0; i < p.m; i++) {
         for (long j = 0; j < p.n; j++) {
-            real sum = 0.0;
+            real sum = 0, *cell = &c[i * p.ldc + j];
             for (long k = 0; k < p.k; k++) {
                 sum += a[p.transpose_a ? k * p.lda + i : i * p.lda + k] * b[p.transpose_b ? j * p.ldb + k : k * p.ldb + j];
             }
-            real *cell = &c[i * p.ldc + j];
-            *cell = p.beta == 0.0 ? p.alpha * sum : p.alpha * sum + p.beta * *cell;
+#ifdef BYTES
+            *cell = (real) ((uint32_t) *cell + (uint32_t) sum);
+#else
+            *cell = p.beta == 0 ? p.alpha * sum : p.alpha * sum + p.beta * *cell;
+#endif
         }
     }
+}
+
+static void multiply(product *f, problem p, const left *a, const right *b, real *c) {
+#ifdef BYTES
+    f(p.transpose_a, p.transpose_b, p.m, p.n, p.k, a, p.lda, b, p.ldb, c, p.ldc);
+#else
+    f(p.transpose_a, p.transpose_b, p.m, p.n, p.k, p.alpha, a, p.lda, b, p.ldb, p.beta, c, p.ldc);
+#endif
+}
+
+static void multiply_by_library(library_product *f, problem p, const left *a, const right *b, real *c) {
+#ifdef BYTES
+    static const real no_offset = 0;
+    if (f(p.transpose_a ? 'T' : 'N', p.transpose_b ? 'T' : 'N', 'F', p.m, p.n, p.k, 1, a, p.lda, 0, b, p.ldb, 0, 1, c, p.ldc, &no_offset) != 0) {
+        fail("the library refuses to multiply");
+    }
+#else
+    f(ROW_MAJOR, AS_IT_IS + p.transpose_a, AS_IT_IS + p.transpose_b, (int) p.m, (int) p.n, (int) p.k, p.alpha, a, (int) p.lda, b, (int) p.ldb,
+      p.beta, c, (int) p.ldc);
+#endif
 }
 
 static long extent(void) {
@@ -105,17 +169,20 @@ static size_t cells(long rows, long columns, long pitch) {
 static bool check(product *f, const char *name, problem p) {
     size_t a_cells = p.transpose_a ? cells(p.k, p.m, p.lda) : cells(p.m, p.k, p.lda);
     size_t b_cells = p.transpose_b ? cells(p.n, p.k, p.ldb) : cells(p.k, p.n, p.ldb), c_cells = cells(p.m, p.n, p.ldc);
-    real *a = some(malloc(a_cells * sizeof *a + 1)), *b = some(malloc(b_cells * sizeof *b + 1));
+    left *a = some(malloc(a_cells * sizeof *a + 1));
+    right *b = some(malloc(b_cells * sizeof *b + 1));
     real *c = some(malloc(c_cells * sizeof *c + 1)), *expected = some(malloc(c_cells * sizeof *c + 1));
-    fill(a, a_cells);
-    fill(b, b_cells);
+    fill_left(a, a_cells);
+    fill_right(b, b_cells);
     fill(c, c_cells);
-    if (p.beta == 0.0 && c_cells > 0) {
+#ifndef BYTES
+    if (p.beta == 0 && c_cells > 0) {
         c[draw((uint32_t) p.m) * (size_t) p.ldc + draw((uint32_t) p.n)] = NAN;
     }
+#endif
     memcpy(expected, c, c_cells * sizeof *c);
     naive(p, a, b, expected);
-    f(p.transpose_a, p.transpose_b, p.m, p.n, p.k, p.alpha, a, p.lda, b, p.ldb, p.beta, c, p.ldc);
+    multiply(f, p, a, b, c);
     size_t wrong = 0;
     for (size_t cell = 0; cell < c_cells; cell++) {
         wrong += c[cell] != expected[cell];
@@ -132,15 +199,15 @@ static bool check(product *f, const char *name, problem p) {
 }
 
 static bool check_random(long shapes) {
-    static const real factors[] = { 1.0, 1.0, 0.0, -1.0, 2.0, 0.5 };
+    static const double factors[] = { 1.0, 1.0, 0.0, -1.0, 2.0, 0.5 };
     bool right = true;
     for (long shape = 0; shape < shapes; shape++) {
         problem p = { .transpose_a = draw(2), .transpose_b = draw(2), .m = extent(), .n = extent(), .k = extent() };
         p.lda = 1 + (p.transpose_a ? p.m : p.k) + (draw(2) ? 0 : draw(40));
         p.ldb = 1 + (p.transpose_b ? p.k : p.n) + (draw(2) ? 0 : draw(40));
         p.ldc = 1 + p.n + (draw(2) ? 0 : draw(40));
-        p.alpha = factors[draw(6)];
-        p.beta = factors[draw(6)];
+        p.alpha = (real) factors[draw(6)];
+        p.beta = (real) factors[draw(6)];
         for (int b = 0; b < BUILDS; b++) {
             right = check(builds[b], build_names[b], p) && right;
         }
@@ -202,6 +269,12 @@ static void add_peer(char *text) {
     print_text(handle, "scipy_openblas_get_config");
     print_text(handle, "scipy_openblas_get_corename");
     print_text(handle, "bli_info_get_version_str");
+    void *onednn = dlsym(handle, "dnnl_version");
+    if (onednn) {
+        const int *(*version)(void);
+        memcpy(&version, &onednn, sizeof version);
+        printf(", %d.%d.%d", version()[0], version()[1], version()[2]);
+    }
     void *mkl = dlsym(handle, "mkl_get_version_string");
     if (mkl) {
         char version[256] = "";
@@ -213,14 +286,13 @@ static void add_peer(char *text) {
     printf("\n");
 }
 
-static double seconds(int who, problem p, const real *a, const real *b, real *c, int repeats) {
+static double seconds(int who, problem p, const left *a, const right *b, real *c, int repeats) {
     double start = now();
     for (int r = 0; r < repeats; r++) {
         if (who < peer_count) {
-            peers[who].product(ROW_MAJOR, AS_IT_IS + p.transpose_a, AS_IT_IS + p.transpose_b, (int) p.m, (int) p.n, (int) p.k, p.alpha, a,
-                               (int) p.lda, b, (int) p.ldb, p.beta, c, (int) p.ldc);
+            multiply_by_library(peers[who].product, p, a, b, c);
         } else {
-            builds[who - peer_count](p.transpose_a, p.transpose_b, p.m, p.n, p.k, p.alpha, a, p.lda, b, p.ldb, p.beta, c, p.ldc);
+            multiply(builds[who - peer_count], p, a, b, c);
         }
     }
     return (now() - start) / repeats;
@@ -237,17 +309,21 @@ static double median(double *values, int count) {
 }
 
 /* On a page, so that no matrix is luckier than another. */
-static real *on_page(long count) {
-    real *data = some(aligned_alloc(4096, ((size_t) count * sizeof(real) + 4095) / 4096 * 4096));
-    fill(data, (size_t) count);
-    return data;
+static void *on_page(size_t bytes) {
+    return some(aligned_alloc(4096, (bytes + 4095) / 4096 * 4096));
 }
 
 /* One line of the table; gives the better ratio to the fastest library. */
 static double time_shape(const char *name, problem p, int rounds) {
     static double took[MAX_PEERS + BUILDS][MAX_ROUNDS];
     double ratios[MAX_ROUNDS], flop = 2.0 * (double) p.m * (double) p.n * (double) p.k;
-    real *a = on_page(p.m * p.k), *b = on_page(p.k * p.n), *c = on_page(p.m * p.n);
+    size_t a_cells = (size_t) (p.m * p.k), b_cells = (size_t) (p.k * p.n), c_cells = (size_t) (p.m * p.n);
+    left *a = on_page(a_cells * sizeof *a);
+    right *b = on_page(b_cells * sizeof *b);
+    real *c = on_page(c_cells * sizeof *c);
+    fill_left(a, a_cells);
+    fill_right(b, b_cells);
+    fill(c, c_cells);
     int repeats = 1 + (int) (3e8 / (flop + 1e4)), all = peer_count + BUILDS;
     for (int who = 0; who < all; who++) {
         seconds(who, p, a, b, c, 1);
@@ -293,7 +369,7 @@ static long number(const char *text, long low, long high, char **end) {
 
 static problem shape_of(const char *text) {
     char *end;
-    problem p = { .alpha = 1.0, .beta = 1.0 };
+    problem p = { .alpha = 1, .beta = 1 };
     p.m = p.n = p.k = number(text, 1, 20000, &end);
     if (*end == 'x') {
         p.n = number(end + 1, 1, 20000, &end);
@@ -310,8 +386,8 @@ static problem shape_of(const char *text) {
 int main(int argc, char **argv) {
     long rounds = 15, shapes = 1000;
     char *end;
-    if (!__builtin_cpu_supports("avx512f")) {
-        printf("skipped: this CPU has no AVX-512\n");
+    if (!__builtin_cpu_supports(NEEDED)) {
+        printf("skipped: this CPU has no " NEEDED "\n");
         return SKIPPED;
     }
     if (argc < 2 || (strcmp(argv[1], "check") != 0 && strcmp(argv[1], "time") != 0)) {

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# From three loops to a whole SGEMM: runs the schedule, compiles its C with gcc and clang, compares it with a naive product under
+# From three loops to a whole product of matrices: runs the schedule, compiles its C with gcc and clang, compares it with a naive product under
 # sanitizers, and times it beside the libraries that are there.
-#   run.sh [shape ...]   shapes to time, N or MxNxK
-#   run.sh --skinny      shapes with a small extent
-#   run.sh --all         the sizes of the table in README.md
-# EXO_SGEMM_ROUNDS says how often; EXO_SGEMM_PEERS names libraries, "NAME=LIBRARY[:SYMBOL] ...", where SYMBOL is its cblas_sgemm;
-# EXO_SGEMM_PARAMETERS are parameters of gemm.star, "MR=14 VECTORS=2"; "TYPE=f64" makes a DGEMM of it.
+#   run.sh [NAME=VALUE ...] [shape ...]   shapes to time, N or MxNxK
+#   run.sh [NAME=VALUE ...] --skinny      shapes with a small extent
+#   run.sh [NAME=VALUE ...] --all         the sizes of the tables in README.md
+# NAME=VALUE is a parameter of gemm.star: MR=14 VECTORS=2 makes other tiles; TYPE=f64 a DGEMM; TYPE=i8 a product of bytes, beside oneDNN.
+# EXO_SGEMM_ROUNDS says how often; EXO_SGEMM_PEERS names libraries, "NAME=LIBRARY[:SYMBOL] ...", where SYMBOL is its cblas_sgemm, cblas_dgemm
+# or dnnl_gemm_u8s8s32 (ONEDNN_MAX_CPU_ISA=AVX512_CORE_VNNI keeps the last one from AMX).
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 here=$ROOT/examples/sgemm
@@ -22,15 +23,19 @@ cache() {
 }
 L1=$(cache LEVEL1_DCACHE_SIZE 32768) L2=$(cache LEVEL2_CACHE_SIZE 262144) L3=$(cache LEVEL3_CACHE_SIZE 8388608)
 parameters=(-D "L1=$L1" -D "L2=$L2" -D "L3=$L3")
-double=()
-for parameter in ${EXO_SGEMM_PARAMETERS:-}; do
-  parameters+=(-D "$parameter")
-  [[ $parameter != TYPE=f64 ]] || double=(-DDOUBLE)
+cells=() isa=(-mavx512f -mfma) entries=gemm,scale,clear peer=OpenBLAS=libopenblas.so.0
+while [[ ${1:-} == *=* ]]; do
+  parameters+=(-D "$1")
+  case $1 in
+  TYPE=f64) cells=(-DDOUBLE) ;;
+  TYPE=i8) cells=(-DBYTES) isa=(-mavx512f -mavx512bw -mavx512vl -mavx512vnni) entries=gemm_i8 peer=oneDNN=libdnnl.so.3 ;;
+  esac
+  shift
 done
 
 heading "The schedule: $(wc -l <"$here/gemm.star") lines"
 exo-opt --load-hw=avx512 "$here/gemm.py" --exo-schedule="$here/gemm.star" "${parameters[@]}" \
-  --symbol-privatize="exclude=gemm,scale,clear" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
+  --symbol-privatize="exclude=$entries" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
   { cat "$work/remarks"; exit 1; }
 exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.c"
 exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.h"
@@ -38,7 +43,7 @@ ok "$(wc -l <"$work/gemm.c") lines of C"
 
 # build NAME COMPILER OPTION...: the product as an object in which only gemm_NAME can be seen from outside.
 build() {
-  "$2" -std=c11 -mavx512f -mfma -Wall -Wextra -Werror -Wno-unused-parameter "${@:3}" -I "$work" "${double[@]}" "-DPRODUCT=gemm_$1" -c "$here/blas.c" -o "$work/$1.o"
+  "$2" -std=c11 "${isa[@]}" -Wall -Wextra -Werror -Wno-unused-parameter "${@:3}" -I "$work" "${cells[@]}" "-DPRODUCT=gemm_$1" -c "$here/blas.c" -o "$work/$1.o"
   objcopy "--keep-global-symbol=gemm_$1" "$work/$1.o"
 }
 # One beside the other, and each ends the script if it fails.
@@ -46,13 +51,13 @@ build gcc gcc -O3 &
 first=$!
 build clang "$LLVM/bin/clang" -O3
 wait "$first"
-gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "${double[@]}" "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
+gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "${cells[@]}" "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
 ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
 
 heading "Random shapes, transposes, leading dimensions, alpha and beta"
 # check NAME COMPILER: shapes by a build with sanitizers.
 check() {
-  "$2" -std=c11 -O1 -g -mavx512f -mfma -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${double[@]}" \
+  "$2" -std=c11 -O1 -g "${isa[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${cells[@]}" \
     "$here/main.c" "$here/blas.c" -lm -ldl -o "$work/checked_$1"
   "$work/checked_$1" check -n "${EXO_SGEMM_SHAPES:-1000}"
 }
@@ -78,7 +83,7 @@ case ${1:-} in
 "") set -- 100 257 768 1536 ;;
 esac
 peers=()
-for peer in ${EXO_SGEMM_PEERS:-OpenBLAS=libopenblas.so.0}; do peers+=(-p "$peer"); done
+for peer in ${EXO_SGEMM_PEERS:-$peer}; do peers+=(-p "$peer"); done
 note "$(sed -n 's/^model name[^:]*: //p;T;q' /proc/cpuinfo), caches of $L1, $L2 and $L3 bytes"
 pinned=()
 if command -v taskset >/dev/null && taskset -c "$(($(nproc) - 1))" true 2>/dev/null; then pinned=(taskset -c "$(($(nproc) - 1))"); fi

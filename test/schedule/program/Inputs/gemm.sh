@@ -4,12 +4,15 @@ set -euo pipefail
 example=$1/examples/sgemm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-double=()
-[[ "${*:2}" != *TYPE=f64* ]] || double=(-DDOUBLE)
+cells=() isa=(-mavx512f -mfma)
+case ${*:2} in
+*TYPE=f64*) cells=(-DDOUBLE) ;;
+*TYPE=i8*) cells=(-DBYTES) isa=(-mavx512f -mavx512bw -mavx512vl -mavx512vnni) ;;
+esac
 exo-opt --load-hw=avx512 "$example/gemm.py" --exo-schedule="$example/gemm.star" "${@:2}" -o "$work/gemm.mlir" 2>/dev/null
 exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/gemm.mlir" -o "$work/gemm.c"
 exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/gemm.mlir" -o "$work/gemm.h"
-gcc -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -mavx512f -mfma -I "$work" -DONE_BUILD "${double[@]}" \
+gcc -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all "${isa[@]}" -I "$work" -DONE_BUILD "${cells[@]}" \
   "$example/main.c" "$example/blas.c" -lm -ldl -o "$work/gemm"
 status=0
 "$work/gemm" check -n 200 || status=$?
