@@ -2,7 +2,8 @@
  *
  *     conv check [-n SHAPES] [-s SEED]     random shapes, bit for bit
  *     conv time [-r ROUNDS] [-d LIBRARY] [SET]
- *                                          shares of the FMA peak and ratios to oneDNN; SET is seeds, resnet or all
+ *                                          shares of the FMA peak and ratios to oneDNN; SET is seeds, resnet, all, or one layer:
+ *                                          its height, width, input and output channels, kernel and stride, as in 7x7x512x512x3x1
  *
  * A round measures all variants one right after the other, in CPU time; a ratio is the median of the rounds' ratios.
  * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
@@ -10,13 +11,8 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
+#include "../measure.h"
 #include "convolution.h"
 
 typedef struct {
@@ -41,35 +37,11 @@ DECLARE(gcc)
 DECLARE(clang)
 static const build builds[] = { BUILD(gcc), BUILD(clang) };
 #endif
-enum { BUILDS = sizeof builds / sizeof *builds, SKIPPED = 77, MAX_ROUNDS = 1000 };
+enum { BUILDS = sizeof builds / sizeof *builds };
 
-static void fail(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    fputs("error: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    exit(2);
-}
-
-static void *some(void *memory) {
-    if (!memory) {
-        fail("out of memory");
-    }
-    return memory;
-}
-
-static uint32_t seed = 1;
-static uint32_t draw(uint32_t below) {
-    seed = 1664525u * seed + 1013904223u;
-    return (uint32_t) (((uint64_t) seed * below) >> 32);
-}
-
-/* Small integers: all sums of products are exact, in whatever order they are added. */
 static void fill(float *data, size_t count) {
     for (size_t k = 0; k < count; k++) {
-        data[k] = (float) draw(16) - 8.0f;
+        data[k] = exact();
     }
 }
 
@@ -201,42 +173,6 @@ static bool check_all(long shapes) {
     return right;
 }
 
-/* CPU time of all threads: some builds of oneDNN compute in one of their own. */
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
-static int ascending(const void *x, const void *y) {
-    double a = *(const double *) x, b = *(const double *) y;
-    return (a > b) - (a < b);
-}
-
-static double median(const double *values, int count) {
-    static double sorted[MAX_ROUNDS];
-    memcpy(sorted, values, sizeof *values * (size_t) count);
-    qsort(sorted, (size_t) count, sizeof *sorted, ascending);
-    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
-}
-
-/* Multiply-adds in a second, of 24 sums that stay in registers. */
-#define FMA(SUM) "vfmadd231ps %%zmm30, %%zmm31, %%zmm" #SUM "\n\t"
-#define FOUR(A, B, C, D) FMA(A) FMA(B) FMA(C) FMA(D)
-#define CLOBBERED(A, B, C, D) "xmm" #A, "xmm" #B, "xmm" #C, "xmm" #D
-
-static double peak(void) {
-    enum { SUMS = 24, ROUNDS = 100000 };
-    double start = now();
-    for (int round = 0; round < ROUNDS; round++) {
-        __asm__ volatile(FOUR(0, 1, 2, 3) FOUR(4, 5, 6, 7) FOUR(8, 9, 10, 11) FOUR(12, 13, 14, 15) FOUR(16, 17, 18, 19)
-                             FOUR(20, 21, 22, 23)::
-                                 : CLOBBERED(0, 1, 2, 3), CLOBBERED(4, 5, 6, 7), CLOBBERED(8, 9, 10, 11),
-                                   CLOBBERED(12, 13, 14, 15), CLOBBERED(16, 17, 18, 19), CLOBBERED(20, 21, 22, 23));
-    }
-    return 16.0 * SUMS * ROUNDS / (now() - start);
-}
-
 /* The part of oneDNN's C interface (version 3) that a convolution needs. The library is opened at run time: nothing here depends on it. */
 typedef struct {
     int argument;
@@ -348,9 +284,8 @@ static void must(int status) {
     }
 }
 
-/* On a page, so that no array is luckier than another. */
 static float *on_page(size_t count) {
-    float *data = some(aligned_alloc(4096, (count * sizeof(float) + 4095) / 4096 * 4096));
+    float *data = on_page_bytes(count * sizeof(float));
     fill(data, count);
     return data;
 }
@@ -599,6 +534,13 @@ static void time_set(const char *set, long images, int rounds, bool has_peer) {
         counted = 0;
         logarithms[0] = logarithms[1] = 0.0;
     }
+    int only[6];
+    if (sscanf(set, "%dx%dx%dx%dx%dx%d", &only[0], &only[1], &only[2], &only[3], &only[4], &only[5]) == 6) {
+        const long height = (only[0] + only[5] - 1) / only[5], width = (only[1] + only[5] - 1) / only[5], border = only[4] / 2;
+        const conv_shape layer = { images, only[0], only[1], only[2], height, width, only[3], only[4], only[4], only[5], border, border };
+        time_shape(set, &layer, rounds, has_peer);
+        return;
+    }
     for (size_t k = 0; k < sizeof resnet / sizeof *resnet && strcmp(set, "seeds") != 0; k++) {
         const int *l = resnet[k];
         const long out = (l[0] + l[4] - 1) / l[4], border = l[3] / 2;
@@ -611,15 +553,6 @@ static void time_set(const char *set, long images, int rounds, bool has_peer) {
         printf("geometric means over %d layers: plain weights %.3f, packed %.3f\n", counted, exp(logarithms[0] / counted),
                exp(logarithms[1] / counted));
     }
-}
-
-static long number(const char *text, long low, long high) {
-    char *end;
-    long value = strtol(text, &end, 10);
-    if (end == text || *end || value < low || value > high) {
-        fail("'%s' is no number from %ld to %ld", text, low, high);
-    }
-    return value;
 }
 
 int main(int argc, char **argv) {

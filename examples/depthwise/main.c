@@ -10,15 +10,11 @@
 
 #include <immintrin.h>
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
+#include "../measure.h"
 #include "depthwise.h"
 
-enum { SKIPPED = 77, MAX_ROUNDS = 1000, LANES = 16 };
+enum { LANES = 16 };
 
 typedef struct {
     long n, h, w, c;
@@ -135,27 +131,13 @@ static void along_channels(const images *on) {
     }
 }
 
-static void *some(void *memory) {
-    if (!memory) {
-        fprintf(stderr, "error: out of memory\n");
-        exit(2);
-    }
-    return memory;
-}
-
-static uint32_t seed = 1;
-static uint32_t draw(uint32_t below) {
-    seed = 1664525u * seed + 1013904223u;
-    return (uint32_t) (((uint64_t) seed * below) >> 32);
-}
-
-/* Small integers, so that all sums are exact; arrays are as long as they need to be and no longer, so that sanitizers see every access
+/* Arrays are as long as they need to be and no longer, so that sanitizers see every access
  * beyond them, or begin at a page. */
 static float *filled(long count, bool on_page) {
     size_t bytes = (size_t) count * sizeof(float);
-    float *data = some(on_page ? aligned_alloc(4096, (bytes + 4095) / 4096 * 4096) : malloc(bytes + 1));
+    float *data = on_page ? on_page_bytes(bytes) : some(malloc(bytes + 1));
     for (long k = 0; k < count; k++) {
-        data[k] = (float) draw(16) - 8.0f;
+        data[k] = exact();
     }
     return data;
 }
@@ -190,22 +172,6 @@ static bool check(long n, long h, long w, long c) {
     free(expected);
     drop(&on);
     return right;
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
-static int ascending(const void *x, const void *y) {
-    double a = *(const double *) x, b = *(const double *) y;
-    return (a > b) - (a < b);
-}
-
-static double median(double *values, int count) {
-    qsort(values, (size_t) count, sizeof *values, ascending);
-    return values[count / 2];
 }
 
 static void measure(long width, long channels, int rounds) {
@@ -243,28 +209,21 @@ int main(int argc, char **argv) {
         return SKIPPED;
     }
     bool timed = argc > 1 && !strcmp(argv[1], "time");
-    long number = timed ? 15 : 1000;
-    if (argc > 1 + timed) {
-        number = strtol(argv[1 + timed], NULL, 10);
-        if (number < 1 || number > MAX_ROUNDS) {
-            fprintf(stderr, "error: '%s' is no number from 1 to %d\n", argv[1 + timed], MAX_ROUNDS);
-            return 2;
-        }
-    }
+    const long count = argc > 1 + timed ? number(argv[1 + timed], 1, MAX_ROUNDS) : timed ? 15 : 1000;
     if (timed) {
         static const long layers[][2] = { { 7, 1024 }, { 7, 960 }, { 10, 576 }, { 14, 512 },  { 14, 100 }, { 19, 384 },
                                           { 28, 256 }, { 56, 128 }, { 75, 72 },  { 112, 64 }, { 112, 32 }, { 224, 32 } };
         for (size_t k = 0; k < sizeof layers / sizeof *layers; k++) {
-            measure(layers[k][0], layers[k][1], (int) number);
+            measure(layers[k][0], layers[k][1], (int) count);
         }
         return 0;
     }
     bool right = true;
-    for (long k = 0; k < number; k++) {
+    for (long k = 0; k < count; k++) {
         static const uint32_t widths[] = { 3, 12, 30, 60 }, channels[] = { 5, 18, 40, 80 };
         long width = draw(widths[draw(4)]) + (draw(20) != 0), height = draw(7) + (draw(20) != 0);
         right = check(1 + draw(2), height, width, 1 + draw(channels[draw(4)])) && right;
     }
-    printf(right ? "equal to the naive convolution in %ld random shapes\n" : "wrong in some of %ld shapes\n", number);
+    printf(right ? "equal to the naive convolution in %ld random shapes\n" : "wrong in some of %ld shapes\n", count);
     return right ? 0 : 1;
 }
