@@ -11,7 +11,8 @@ command -v exo-opt >/dev/null || die "no exo-opt: run 'cargo build --release --w
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# make_c SCHEDULE [--update]: the C and its header of what the schedule makes, which must be the committed ones, or become these.
+# make_c SCHEDULE [--update]: the C and its header of what the schedule makes, which must be the committed ones, or become these. Where the C is long,
+# only its digest is committed, as NAME.c.sha256.
 make_c() {
   local only=()
   [[ -z ${entries:-} ]] || only=("--symbol-privatize=exclude=$entries" --symbol-dce)
@@ -19,13 +20,17 @@ make_c() {
     { cat "$work/remarks" >&2; exit 1; }
   exo-translate --load-hw="$library" --exo-to-c --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.c"
   exo-translate --load-hw="$library" --exo-to-header --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.h"
+  local file files=("$name.c" "$name.h")
+  if [[ -e $here/$name.c.sha256 ]]; then
+    files=("$name.c.sha256" "$name.h")
+    (cd "$work" && sha256sum "$name.c" >"$name.c.sha256")
+  fi
   if [[ ${2:-} == --update ]]; then
-    cp "$work/$name.c" "$work/$name.h" "$here"
-    ok "$name.c and $name.h are written"
+    cp "${files[@]/#/$work/}" "$here"
+    ok "${files[0]} and ${files[1]} are written"
     exit
   fi
-  local file
-  for file in "$name.c" "$name.h"; do
+  for file in "${files[@]}"; do
     diff -u "$here/$file" "$work/$file" || die "$file is not what the schedule makes: run.sh --update writes it anew"
   done
   ok "the C is the committed one"

@@ -24,7 +24,7 @@ struct exo_win_4f32c {
 //     KH: size,
 //     KW: size,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
-//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ avx512.aligned,
 // )
 // assert stride(weights, 3) == 1
 void pack(void *ctxt,
@@ -50,7 +50,7 @@ void pack(void *ctxt,
 //     inp: [f32][N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
-//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ avx512.aligned,
 // )
 // assert stride(inp, 3) == 1
 void conv1_packed(void *ctxt,
@@ -120,7 +120,7 @@ void conv1(void *ctxt,
 //     inp: [f32][N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
-//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ avx512.aligned,
 // )
 // assert stride(inp, 3) == 1
 void conv2_packed(void *ctxt,

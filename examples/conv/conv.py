@@ -1,19 +1,6 @@
 # 2-D convolutions with bias and ReLU; channels are innermost (NHWC, weights HWIO), and the input has zeros around it.
 
 
-# Packed weights begin at a cache line.
-@memory
-class PACKED:
-    alloc = "{type} *{name} = ({type} *) aligned_alloc(64, (sizeof({type}) * ({size}) + 63) / 64 * 64);"
-    free = "free({name});"
-    window = "&{name}[{offset}]"
-    read = "{name}[{offset}]"
-    write = "{name}[{offset}] = {value};"
-    reduce = "{name}[{offset}] += {value};"
-    addressable = True
-    serves = [DRAM]
-
-
 # Brings the cache line of a cell that will be written.
 @instr("__builtin_prefetch(&{cell_data}, 1);")
 def prefetch(cell: [f32][1]):

@@ -3,10 +3,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "conv.h"
 
-enum { LIMIT = INT32_MAX, CHANNELS = 32, GAP = 16 };
+/* CHANNELS and PIXELS are those of a tile. Pixels that are multiples of CLASH channels apart are in one set of the L1 cache, which cannot hold those
+ * of a tile: copies of the input have GAP channels more. */
+enum { LIMIT = INT32_MAX, CHANNELS = 32, PIXELS = 14, CLASH = 1024, GAP = 16 };
 
 /* Whether the product of all extents is a number of cells that indices can reach. */
 static bool reachable(const long *extents, int count) {
@@ -73,11 +76,10 @@ static conv_shape flat(const conv_shape *s) {
     return f;
 }
 
-/* Where pixels are a multiple of 4 KB apart, all are in one set of the L1 cache, which cannot hold those of a tile: the input is copied, so
- * that they have other distances. Without memory for it, the input is used as it is. */
+/* Copies the input so that its pixels do not clash. Gives NULL if they do not anyway, or if there is no memory, where the input is used as it is. */
 static float *spread(const conv_shape *s, const float *input) {
     const long pixels = s->images * s->height * s->width;
-    if (s->in_channels % 1024 != 0) {
+    if (s->in_channels % CLASH != 0) {
         return NULL;
     }
     float *copy = malloc((size_t) pixels * (size_t) (s->in_channels + GAP) * sizeof *copy);
@@ -87,6 +89,41 @@ static float *spread(const conv_shape *s, const float *input) {
     return copy;
 }
 
+/* How many output pixels of a 1x1 convolution are done at a time: their copy takes a quarter of L2, all do equally many, and the tiles are whole. */
+static long chunk_of(long pixels, long pixel_bytes) {
+    const long l2 = sysconf(_SC_LEVEL2_CACHE_SIZE), usual = 1L << 20, fewest = 4 * PIXELS;
+    const long fit = (l2 > 0 ? l2 : usual) / 4 / pixel_bytes, most = fit > fewest ? fit / PIXELS * PIXELS : fewest;
+    const long chunks = (pixels + most - 1) / most, each = (pixels + chunks - 1) / chunks;
+    return (each + PIXELS - 1) / PIXELS * PIXELS;
+}
+
+/* A 1x1 convolution, with either stride, whose pixels clash: some pixels are copied to where they do not, which is one row of another convolution,
+ * then the next ones. Copying all of them at once would push them out of L2 before they are read. */
+static bool by_chunks(const conv_shape *s, const float *input, const float *packed, const float *bias, float *output) {
+    const long pixel = s->in_channels + GAP, pixels = s->images * s->out_height * s->out_width;
+    const long chunk = chunk_of(pixels, pixel * (long) sizeof *input);
+    float *copy = malloc((size_t) (chunk * pixel) * sizeof *copy);
+    for (long first = 0; copy && first < pixels; first += chunk) {
+        const long count = pixels - first < chunk ? pixels - first : chunk;
+        for (long p = 0; p < count; p++) {
+            const long w = (first + p) % s->out_width, h = (first + p) / s->out_width % s->out_height;
+            const long n = (first + p) / s->out_width / s->out_height;
+            const float *from = &input[((n * s->height + h * s->stride) * s->width + w * s->stride) * s->in_channels];
+            memcpy(&copy[p * pixel], from, (size_t) s->in_channels * sizeof *copy);
+        }
+        const struct exo_win_4f32c row = { copy, { count * pixel, count * pixel, pixel, 1 } };
+        conv1_packed(NULL, 1, 1, count, 1, count, s->in_channels, s->out_channels, 1, 1, 0, 0, row, bias, &output[first * s->out_channels], packed);
+    }
+    free(copy);
+    return copy != NULL;
+}
+
+/* Whether each output pixel depends on one input pixel, which there is, and pixels clash. */
+static bool is_in_chunks(const conv_shape *s) {
+    return s->kernel_height == 1 && s->kernel_width == 1 && s->top == 0 && s->left == 0 && s->in_channels % CLASH == 0 &&
+           (s->out_height - 1) * s->stride < s->height && (s->out_width - 1) * s->stride < s->width;
+}
+
 /* Calls the generated procedure: with packed weights, or with plain ones. */
 static bool run(const conv_shape *shape, const float *input, const float *weights, const float *packed, const float *bias, float *output) {
     if (!valid(shape)) {
@@ -94,6 +131,17 @@ static bool run(const conv_shape *shape, const float *input, const float *weight
     }
     if (is_empty(shape, bias, output)) {
         return true;
+    }
+    if (is_in_chunks(shape)) {
+        float *own = packed ? NULL : aligned_alloc(64, convolution_packed_cells(shape) * sizeof *own);
+        if (own) {
+            convolution_pack(shape, weights, own);
+        }
+        const bool done = (packed || own) && by_chunks(shape, input, packed ? packed : own, bias, output);
+        free(own);
+        if (done) {
+            return true;
+        }
     }
     const conv_shape s = flat(shape);
     float *copy = spread(&s, input);

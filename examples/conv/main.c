@@ -1,9 +1,10 @@
 /* Checks the generated convolution against a naive one and times it beside oneDNN, everything on one thread.
  *
  *     conv check [-n SHAPES] [-s SEED]     random shapes, bit for bit
- *     conv time [-r ROUNDS] [-d LIBRARY] [SET]
+ *     conv time [-r ROUNDS] [-i IMAGES] [-a 1] [-d LIBRARY] [SET]
  *                                          shares of the FMA peak and ratios to oneDNN; SET is seeds, resnet, all, or one layer:
- *                                          its height, width, input and output channels, kernel and stride, as in 7x7x512x512x3x1
+ *                                          its height, width, input and output channels, kernel and stride, as in 7x7x512x512x3x1;
+ *                                          with -a 1 only times count at which the core's other hardware thread is idle
  *
  * A round measures all variants one right after the other, in CPU time; a ratio is the median of the rounds' ratios.
  * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
@@ -427,12 +428,26 @@ static void run_once(const setting *s, int who) {
     }
 }
 
+/* Whether a time counts only if the core's other hardware thread was idle before and after, unless it hardly ever is. */
+static bool only_alone;
+
 static double seconds(const setting *s, int who, int repeats) {
-    double start = now();
-    for (int r = 0; r < repeats; r++) {
-        run_once(s, who);
+    enum { TRIES = 20 };
+    double took = 0.0;
+    for (int k = 0; k < (only_alone ? TRIES : 1); k++) {
+        if (only_alone) {
+            wait_alone();
+        }
+        double start = now();
+        for (int r = 0; r < repeats; r++) {
+            run_once(s, who);
+        }
+        took = (now() - start) / repeats;
+        if (only_alone && is_alone()) {
+            break;
+        }
     }
-    return (now() - start) / repeats;
+    return took;
 }
 
 static double logarithms[2];
@@ -563,7 +578,7 @@ int main(int argc, char **argv) {
         return SKIPPED;
     }
     if (argc < 2 || (strcmp(argv[1], "check") != 0 && strcmp(argv[1], "time") != 0)) {
-        fail("usage: %s check [-n SHAPES] [-s SEED] | time [-r ROUNDS] [-i IMAGES] [-d LIBRARY] [seeds | resnet | all]", argv[0]);
+        fail("usage: %s check [-n SHAPES] [-s SEED] | time [-r ROUNDS] [-i IMAGES] [-a 0 | 1] [-d LIBRARY] [seeds | resnet | all | LAYER]", argv[0]);
     }
     int at = 2;
     for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
@@ -573,6 +588,7 @@ int main(int argc, char **argv) {
         case 'r': rounds = number(argv[at + 1], 1, MAX_ROUNDS); break;
         case 'i': images = number(argv[at + 1], 1, 1000); break;
         case 'd': has_peer = open_dnnl(argv[at + 1]); break;
+        case 'a': only_alone = number(argv[at + 1], 0, 1); break;
         default: fail("unknown option '%s'", argv[at]);
         }
     }

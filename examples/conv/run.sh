@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# From plain loops to a whole convolution: runs the schedule, compares its C with the committed one, compiles it with gcc and clang, compares
+# From plain loops to a whole convolution: runs the schedule, compares the digest of its C with the committed one, compiles it with gcc and clang, compares
 # it with a naive convolution under sanitizers, and times it.
-#   run.sh --update          writes conv.c and conv.h anew
+#   run.sh --update          writes conv.c.sha256 and conv.h anew
 #   run.sh [SET]             times SET: seeds (the default), resnet or all
 # EXO_CONV_SHAPES is the number of random shapes (300), EXO_CONV_ROUNDS that of rounds; EXO_CONV_ONEDNN is the path of oneDNN's library
-# (version 3), beside which it is timed, and EXO_CONV_IMAGES the number of images of ResNet's layers.
+# (version 3), beside which it is timed, and EXO_CONV_IMAGES the number of images of ResNet's layers. With EXO_CONV_ALONE=1 it waits
+# until the core's other hardware thread is idle.
 set -euo pipefail
 name=conv
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
-entries=conv1,conv2,conv1_packed,conv2_packed,pack,PACKED
+entries=conv1,conv2,conv1_packed,conv2_packed,pack
 make_c conv.star "$@"
 
 # build NAME COMPILER OPTION...: an object in which only the interface can be seen from outside, with NAME behind each function.
@@ -46,5 +47,5 @@ heading "Speed"
 note "$(sed -n 's/^model name[^:]*: //p;T;q' /proc/cpuinfo), caches of $(getconf LEVEL1_DCACHE_SIZE), $(getconf LEVEL2_CACHE_SIZE) and $(getconf LEVEL3_CACHE_SIZE) bytes"
 pinned=()
 if command -v taskset >/dev/null && taskset -c "$(($(nproc) - 1))" true 2>/dev/null; then pinned=(taskset -c "$(($(nproc) - 1))"); fi
-OMP_NUM_THREADS=1 "${pinned[@]}" "$work/conv" time -r "${EXO_CONV_ROUNDS:-15}" -i "${EXO_CONV_IMAGES:-1}" \
+OMP_NUM_THREADS=1 "${pinned[@]}" "$work/conv" time -r "${EXO_CONV_ROUNDS:-15}" -i "${EXO_CONV_IMAGES:-1}" -a "${EXO_CONV_ALONE:-0}" \
   ${EXO_CONV_ONEDNN:+-d "$EXO_CONV_ONEDNN"} "${1:-seeds}" || true
