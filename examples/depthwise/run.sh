@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the schedule, compares the C with the committed one, compiles it with gcc and clang under sanitizers and optimised, checks what it
+# Runs the schedule, compares the digest of the C with the committed one, compiles it with gcc and clang under sanitizers and optimised, checks what it
 # computes, and times it beside convolutions that are written by hand.
-#   run.sh --update   writes depthwise.c and depthwise.h anew
+#   run.sh --update   writes depthwise.c.sha256 and depthwise.h anew
 set -euo pipefail
 name=depthwise
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
-entries=depthwise
+entries=depthwise1,depthwise2
 make_c depthwise.star "$@"
 check_c
 for compiler in gcc "$LLVM/bin/clang"; do
