@@ -13,6 +13,11 @@ use crate::slots::{Usage, literal};
 use crate::{Backend, effects};
 use exo_ir::liveness::{Lifetime, lifetimes};
 
+mod formula;
+
+pub use formula::Formula;
+use formula::Sizes;
+
 /// The unit of sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
@@ -33,6 +38,8 @@ pub struct Held {
     pub lifetime: Lifetime,
     /// Its size; `None` if that is known at run time only, or too much for any memory.
     pub size: Option<i64>,
+    /// Its size in bytes as an expression, where it is no number.
+    pub formula: Option<Formula>,
     /// Its first slot, or byte, as buffers could be placed side by side.
     pub first: Option<i64>,
 }
@@ -69,8 +76,12 @@ pub struct Pressure {
     pub calls: Vec<Call>,
     /// The most that is held at once if each buffer is until its block ends, of buffers whose size is known.
     pub held: i64,
-    /// The most that is live at once, each buffer up to its last use.
+    /// The same as an expression, of all buffers, where the bytes of some are no number.
+    pub held_formula: Option<Formula>,
+    /// The most that is live at once, each buffer up to its last use, of buffers whose size is known.
     pub live: i64,
+    /// The same as an expression, of all buffers, where the bytes of some are no number.
+    pub live_formula: Option<Formula>,
     /// The amount used: more than is live where slots cannot be shared better.
     pub used: i64,
 }
@@ -103,6 +114,7 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
         .iter()
         .for_each(|stmt| stmt.walk(&mut |_| positions += 1));
     let placement = unit.placements().get(&proc.name);
+    let sizes = Sizes::new(unit, proc);
     for lifetime in lifetimes(proc) {
         let Some(ty) = proc.var(lifetime.buf).buffer() else {
             continue;
@@ -111,13 +123,16 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
         let memory = unit.module.memory(name_of(ty));
         let has_slots = memory.is_some_and(|m| m.slots.is_some());
         let registers = memory.filter(|m| m.registers.is_some());
+        let size = match registers {
+            Some(memory) => memory.registers_of(&extents(unit, proc, ty)),
+            None if has_slots => slots.map(|(_, count)| count),
+            None => bytes(unit, proc, ty),
+        };
+        let is_open = size.is_none() && registers.is_none() && !has_slots;
         let held = Held {
             name: proc.name_of(lifetime.buf).to_owned(),
-            size: match registers {
-                Some(memory) => memory.registers_of(&extents(unit, proc, ty)),
-                None if has_slots => slots.map(|(_, count)| count),
-                None => bytes(unit, proc, ty),
-            },
+            size,
+            formula: is_open.then(|| sizes.formula(lifetime.buf)).flatten(),
             first: slots.map(|(first, _)| first),
             lifetime,
         };
@@ -140,7 +155,7 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
     let each = by_memory.into_iter().map(|(mem, buffers)| {
         let usage = usages.and_then(|usages| usages.get(mem));
         of_memory(
-            (proc, positions),
+            (proc, positions, &sizes),
             mem,
             buffers,
             (usage, files.get(mem).copied()),
@@ -150,7 +165,7 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
 }
 
 fn of_memory(
-    (proc, positions): (&Proc, usize),
+    (proc, positions, sizes): (&Proc, usize, &Sizes<'_>),
     mem: &str,
     buffers: Vec<Held>,
     (usage, registers): (Option<&Usage>, Option<i64>),
@@ -173,15 +188,22 @@ fn of_memory(
             held.first = held.size.map(|_| first);
         }
     }
+    let unit = match (usage, registers) {
+        (Some(_), _) => Unit::Slots,
+        (None, Some(_)) => Unit::Registers,
+        (None, None) => Unit::Bytes,
+    };
+    let at_once = |end: fn(&Lifetime) -> usize| match unit {
+        Unit::Bytes => sizes.most_at_once(&buffers, end),
+        Unit::Slots | Unit::Registers => None,
+    };
     Pressure {
         proc: proc.name.clone(),
         positions,
         mem: mem.to_owned(),
-        unit: match (usage, registers) {
-            (Some(_), _) => Unit::Slots,
-            (None, Some(_)) => Unit::Registers,
-            (None, None) => Unit::Bytes,
-        },
+        unit,
+        held_formula: at_once(|lifetime| lifetime.scope_end),
+        live_formula: at_once(|lifetime| lifetime.to),
         capacity: usage.map(|usage| usage.capacity).or(registers),
         held: most(&buffers, &calls, |lifetime| lifetime.scope_end),
         live,

@@ -6,7 +6,7 @@ use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::TranslateFrom;
-use exo_lowering::pressure::{Pressure, Unit, pressure};
+use exo_lowering::pressure::{Formula, Held, Pressure, Unit, pressure};
 use melior::ir::OperationRef;
 
 use super::memory_picture;
@@ -70,6 +70,9 @@ pub(super) fn headline(pressure: &Pressure) -> String {
         used,
         ..
     } = pressure;
+    if let Some(live) = &pressure.live_formula {
+        return open_headline(pressure, live);
+    }
     let mut line = format!("{proc}: {} of {mem} live at once", amount(*unit, *live));
     if used > live {
         let _ = write!(line, ", {used} used");
@@ -84,6 +87,54 @@ pub(super) fn headline(pressure: &Pressure) -> String {
         let _ = write!(line, "; {held} if each were kept until its block ends");
     }
     line
+}
+
+/// The line above the table of a procedure whose arguments decide how much is live.
+fn open_headline(pressure: &Pressure, live: &Formula) -> String {
+    let (proc, mem, known) = (&pressure.proc, &pressure.mem, pressure.live);
+    let mut line = match (&live.text, live.most) {
+        (Some(text), _) => format!("{proc}: {text} bytes of {mem} live at once"),
+        (None, Some(most)) => return format!("{proc}: at most {most} bytes of {mem} live at once"),
+        (None, None) => {
+            return format!(
+                "{proc}: {known} bytes of {mem} and buffers of other sizes live at once"
+            );
+        }
+    };
+    line.push_str(&bound(live));
+    if let Some(
+        held @ Formula {
+            text: Some(text), ..
+        },
+    ) = &pressure.held_formula
+        && held.text != live.text
+    {
+        let bound = bound(held);
+        let _ = write!(
+            line,
+            "; {text}{bound} if each were kept until its block ends"
+        );
+    }
+    line
+}
+
+/// The upper bound of a formula, in brackets.
+fn bound(formula: &Formula) -> String {
+    let most = formula.most;
+    most.map_or_else(String::new, |most| format!(" (at most {most})"))
+}
+
+/// The size of a buffer.
+fn size(held: &Held) -> String {
+    let text = |formula: &Formula| Some(formula.text.clone()? + &bound(formula));
+    match held.size {
+        Some(size) => size.to_string(),
+        None => held
+            .formula
+            .as_ref()
+            .and_then(text)
+            .unwrap_or("?".to_owned()),
+    }
 }
 
 fn table(pressure: &Pressure) -> String {
@@ -101,7 +152,7 @@ fn table(pressure: &Pressure) -> String {
         };
         rows.push([
             held.name.clone(),
-            number(held.size),
+            size(held),
             first,
             held.lifetime.loc.to_string(),
             held.lifetime.last_use.to_string(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use allocative::Allocative;
 use exo::{Cursor, Error, Found, Procedure, Returned, Sought, Taken};
 use exo_ir::{Item, Module};
-use exo_lowering::pressure::{Pressure, Unit};
+use exo_lowering::pressure::{Formula, Pressure, Unit};
 use exo_steps::Refusal;
 use starlark::any::ProvidesStaticType;
 use starlark::environment::{Methods, MethodsBuilder};
@@ -146,6 +146,11 @@ fn memory_use<'v>(of: &Pressure, heap: Heap<'v>) -> Value<'v> {
         Unit::Bytes => "bytes",
     };
     let number = |n: Option<i64>| n.map_or_else(Value::new_none, |n| heap.alloc(n));
+    let most = |of: &Option<Formula>| number(of.as_ref().and_then(|of| of.most));
+    let text = |of: &Option<Formula>| {
+        let text = of.as_ref().and_then(|of| of.text.as_deref());
+        text.map_or_else(Value::new_none, |text| heap.alloc(text))
+    };
     heap.alloc(AllocStruct([
         ("memory", heap.alloc(of.mem.as_str())),
         ("unit", heap.alloc(unit)),
@@ -153,6 +158,10 @@ fn memory_use<'v>(of: &Pressure, heap: Heap<'v>) -> Value<'v> {
         ("live", heap.alloc(of.live)),
         ("used", heap.alloc(of.used)),
         ("capacity", number(of.capacity)),
+        ("live_formula", text(&of.live_formula)),
+        ("live_most", most(&of.live_formula)),
+        ("held_formula", text(&of.held_formula)),
+        ("held_most", most(&of.held_formula)),
     ]))
 }
 
