@@ -52,25 +52,36 @@ static void naive(const images *on) {
     }
 }
 
+/* Compilers keep the sums in registers only where they are told to unroll all loops. Under clang's sanitizers that takes a minute, and speed is not
+ * looked at. */
+#define PRAGMA(TEXT) _Pragma(#TEXT)
+#define UNROLLED(COUNT) PRAGMA(GCC unroll COUNT)
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#undef UNROLLED
+#define UNROLLED(COUNT)
+#endif
+#endif
+
 /* By hand: `width` pixels from column w on, of 16 channels from c on. Cells outside of the input are loaded as zeros, by masks. */
 static inline __attribute__((always_inline)) void pixels(const images *on, long n, long h, long w, long c, __mmask16 channels, const __m512 *weights,
                                                           __m512 bias, int width, int s) {
     const int last = s * (width - 1) + 2;
     __m512 sums[8];
-#pragma GCC unroll 8
+    UNROLLED(8)
     for (int k = 0; k < width; k++) {
         sums[k] = bias;
     }
-#pragma GCC unroll 3
+    UNROLLED(3)
     for (int kh = 0; kh < 3; kh++) {
         long y = s * h + kh - 1;
         __mmask16 row = y >= 0 && y < on->h ? channels : 0;
         const float *from = on->input + ((n * on->h + (row ? y : s * h)) * on->w + s * w) * on->c + c;
-#pragma GCC unroll 17
+        UNROLLED(17)
         for (int q = 0; q <= last; q++) {
             bool outside = (q == 0 && w == 0) || (q == last && s * w + last > on->w);
             __m512 x = _mm512_maskz_loadu_ps(outside ? 0 : row, from + (outside ? 0 : (q - 1) * on->c));
-#pragma GCC unroll 3
+            UNROLLED(3)
             for (int kw = 0; kw < 3; kw++) {
                 int k = (q - kw) / s;
                 if (q >= kw && (q - kw) % s == 0 && k < width) {
@@ -79,7 +90,7 @@ static inline __attribute__((always_inline)) void pixels(const images *on, long 
             }
         }
     }
-#pragma GCC unroll 8
+    UNROLLED(8)
     for (int k = 0; k < width; k++) {
         float *to = on->output + ((n * on->out_h + h) * on->out_w + w + k) * on->c + c;
         _mm512_mask_storeu_ps(to, channels, _mm512_max_ps(sums[k], _mm512_setzero_ps()));
