@@ -198,10 +198,8 @@ fn size<'m>(
         all.mul(&lowered(unit, proc, facts, |lower| lower.linear(extent))?)
     });
     let own = own.ok()?;
-    let loops = facts.loops().rev();
-    let largest = loops.fold(Some(own.clone()), |largest, of| {
-        largest_for(facts, &largest?, of)
-    });
+    let mut loops = facts.loops().rev();
+    let largest = loops.try_fold(own.clone(), |largest, of| largest_for(facts, &largest, of));
     let arguments_only = |sum: &ControlSum| {
         let mut only = true;
         sum.walk(&mut |atom| only &= !matches!(atom, Atom::Var(var) if !is_argument(proc, *var)));
