@@ -1,0 +1,89 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::Parser;
+use exo_ir::FieldRef;
+
+/// Prove that two procedures compute the same, for all inputs.
+///
+/// A is the specification and B the implementation. Each buffer argument and configuration field
+/// that one of them may write gets a verdict: 'proved', 'refuted' with an input on which both
+/// were run, or 'unknown' with the place and the reason. The proof uses nothing of what checks
+/// schedule steps.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "exo-validate", version, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The specification: FILE, or FILE:PROCEDURE; the file is Exo source (.py) or MLIR (.mlir, .mlirbc).
+    ///
+    /// Without a procedure it is the only one, or the last.
+    #[arg(value_name = "A")]
+    pub(crate) specification: Program,
+
+    /// The implementation: FILE, FILE:PROCEDURE, or :PROCEDURE of the file of A.
+    #[arg(value_name = "B")]
+    pub(crate) implementation: Program,
+
+    /// Let this configuration field differ at the end.
+    #[arg(long, value_name = "CONFIG.FIELD", value_parser = parse_field)]
+    pub(crate) modulo: Vec<FieldRef>,
+
+    /// Do not search for an input that refutes where nothing is proved.
+    #[arg(long)]
+    pub(crate) no_search: bool,
+
+    /// Look for hardware libraries in this folder, before those of EXO_HW_PATH.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) hw_path: Vec<PathBuf>,
+
+    /// Load a hardware library: a file, or a name that is looked for in --hw-path, EXO_HW_PATH and
+    /// among the shipped ones.
+    #[arg(long, value_name = "FILE|NAME")]
+    pub(crate) load_hw: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exo-validate gemm.py:gemm gemm.py:tiled
+  exo-validate gemm.py:gemm :tiled
+  exo-validate --load-hw=avx512 sgemm.py:sgemm scheduled.mlir:sgemm
+
+Exit codes: 0 all outputs are proved, 1 one is refuted, 2 one is unknown, 3 no verdict.";
+
+/// A file and a procedure in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    /// The file; empty for that of the other program.
+    pub(crate) file: PathBuf,
+    /// The procedure, if one is named.
+    pub(crate) proc: Option<String>,
+}
+
+impl FromStr for Program {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Program, Self::Err> {
+        let is_name = |name: &str| !name.is_empty() && !name.contains(['/', '.', '\\']);
+        Ok(match text.rsplit_once(':') {
+            Some((file, name)) if is_name(name) => Program {
+                file: file.into(),
+                proc: Some(name.to_owned()),
+            },
+            _ => Program {
+                file: text.into(),
+                proc: None,
+            },
+        })
+    }
+}
+
+fn parse_field(text: &str) -> Result<FieldRef, String> {
+    match text.rsplit_once('.') {
+        Some((config, field)) if !config.is_empty() && !field.is_empty() => Ok(FieldRef {
+            config: config.to_owned(),
+            field: field.to_owned(),
+        }),
+        _ => Err("a field is written CONFIG.FIELD".to_owned()),
+    }
+}

@@ -1,0 +1,308 @@
+//! Piecewise quasi-affine sets and relations: the validator's own layer over isl.
+//!
+//! Loop variables in scope and control arguments are *parameters* of a set or relation and have
+//! names; tuples are anonymous. A set without a tuple is a condition on parameters. Nothing of
+//! isl-rs is visible outside this module.
+
+mod export;
+mod session;
+
+use std::rc::Rc;
+
+use isl_rs::{DimType, Map, Set};
+
+pub(crate) use export::Piece;
+pub(crate) use session::with_operations;
+
+use crate::reason::Proof;
+
+/// A set of integer tuples, or a condition on parameters.
+#[derive(Clone)]
+pub(crate) struct Points(Rc<Set>);
+
+/// A relation between integer tuples.
+#[derive(Clone)]
+pub(crate) struct Relation(Rc<Map>);
+
+impl Points {
+    fn of(set: Set) -> Points {
+        Points(Rc::new(set))
+    }
+
+    fn raw(&self) -> Proof<Set> {
+        Ok(self.0.copy()?)
+    }
+
+    /// Reads isl's notation.
+    pub(crate) fn parse(text: &str) -> Proof<Points> {
+        session::with_context(|context| Ok(Points::of(Set::read_from_str(context, text)?)))
+    }
+
+    pub(crate) fn union(&self, other: &Points) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+    }
+
+    pub(crate) fn intersect(&self, other: &Points) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.intersect(other.raw()?)?))
+    }
+
+    pub(crate) fn subtract(&self, other: &Points) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.subtract(other.raw()?)?.coalesce()?))
+    }
+
+    /// Restricts the parameters to those that meet a condition.
+    pub(crate) fn under(&self, condition: &Points) -> Proof<Points> {
+        Ok(Points::of(
+            self.raw()?.intersect_params(condition.raw()?)?,
+        ))
+    }
+
+    /// Returns the parameters for which the set is not empty.
+    pub(crate) fn parameters(&self) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.params()?))
+    }
+
+    pub(crate) fn is_empty(&self) -> Proof<bool> {
+        Ok(self.0.is_empty()?)
+    }
+
+    pub(crate) fn is_subset(&self, other: &Points) -> Proof<bool> {
+        Ok(self.0.is_subset(&other.0)?)
+    }
+
+    pub(crate) fn is_equal(&self, other: &Points) -> Proof<bool> {
+        Ok(self.0.is_equal(&other.0)?)
+    }
+
+    pub(crate) fn is_disjoint(&self, other: &Points) -> Proof<bool> {
+        Ok(self.0.is_disjoint(&other.0)?)
+    }
+
+    /// Applies a relation to each element.
+    pub(crate) fn apply(&self, relation: &Relation) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.apply(relation.raw()?)?))
+    }
+
+    /// Concatenates the tuples of two sets, parameter by parameter.
+    pub(crate) fn concat(&self, other: &Points) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.flat_product(other.raw()?)?))
+    }
+
+    /// Whether there is at most one tuple for each value of the parameters.
+    pub(crate) fn is_single_valued(&self) -> Proof<bool> {
+        Ok(Map::from_range(self.raw()?)?.is_single_valued()?)
+    }
+
+    pub(crate) fn coalesce(&self) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.coalesce()?))
+    }
+
+    /// Simplifies the constraints, given that a condition on parameters holds.
+    pub(crate) fn given(&self, condition: &Points) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.gist_params(condition.raw()?)?))
+    }
+
+    /// The relation of every element with itself.
+    pub(crate) fn identity(&self) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.identity()?))
+    }
+
+    /// Existentially quantifies a parameter.
+    pub(crate) fn project(&self, parameter: &str) -> Proof<Points> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok(self.clone());
+        };
+        let set = self.raw()?.project_out(DimType::Param, at, 1)?;
+        Ok(Points::of(set.coalesce()?.drop_unused_params()?))
+    }
+
+    /// Renames a parameter to a name that does not occur yet.
+    pub(crate) fn rename(&self, parameter: &str, name: &str) -> Proof<Points> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok(self.clone());
+        };
+        Ok(Points::of(self.raw()?.set_dim_name(
+            DimType::Param,
+            at,
+            name,
+        )?))
+    }
+
+    /// Keeps each tuple only for the largest value of a parameter with which it occurs.
+    pub(crate) fn last_by(&self, parameter: &str) -> Proof<Points> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok(self.clone());
+        };
+        let map = Map::from_domain(self.raw()?)?;
+        let map = map.move_dims(DimType::Out, 0, DimType::Param, at, 1)?;
+        let map = map.lexmax()?;
+        let end = u32::try_from(map.dim(DimType::Param)?).unwrap_or(0);
+        let map = map.move_dims(DimType::Param, end, DimType::Out, 0, 1)?;
+        let map = map.set_dim_name(DimType::Param, end, parameter)?;
+        Ok(Points::of(map.domain()?.coalesce()?))
+    }
+
+    /// Keeps some neighbouring elements of each tuple.
+    pub(crate) fn slice(&self, from: usize, count: usize) -> Proof<Points> {
+        let size = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let end = from + count;
+        let behind = self.arity()?.saturating_sub(end);
+        let set = self.raw()?;
+        let set = set.project_out(DimType::Set, size(end), size(behind))?;
+        Ok(Points::of(set.project_out(DimType::Set, 0, size(from))?))
+    }
+
+    /// Number of elements of each tuple.
+    pub(crate) fn arity(&self) -> Proof<usize> {
+        Ok(usize::try_from(self.0.dim(DimType::Set)?).unwrap_or(0))
+    }
+
+    /// The text of the only element as an expression over parameters, if the set has that form.
+    pub(crate) fn single_value(&self) -> Proof<Option<String>> {
+        let function = self.raw()?.as_pw_multi_aff()?;
+        if function.n_piece()? != 1 {
+            return Ok(None);
+        }
+        let text = function.to_str()?;
+        let inner = text
+            .split_once("{ [(")
+            .and_then(|(_, rest)| rest.split_once(")]"));
+        Ok(inner.map(|(value, _)| value.to_owned()))
+    }
+
+    /// Isl's text, for messages.
+    pub(crate) fn text(&self) -> String {
+        self.0.to_str().unwrap_or("?").to_owned()
+    }
+}
+
+impl Relation {
+    fn of(map: Map) -> Relation {
+        Relation(Rc::new(map))
+    }
+
+    fn raw(&self) -> Proof<Map> {
+        Ok(self.0.copy()?)
+    }
+
+    /// Reads isl's notation.
+    pub(crate) fn parse(text: &str) -> Proof<Relation> {
+        session::with_context(|context| Ok(Relation::of(Map::read_from_str(context, text)?)))
+    }
+
+    /// Relates each element of one set to each of another with the same parameters.
+    pub(crate) fn product(domain: &Points, range: &Points) -> Proof<Relation> {
+        Ok(Relation::of(Map::from_domain_and_range(
+            domain.raw()?,
+            range.raw()?,
+        )?))
+    }
+
+    pub(crate) fn union(&self, other: &Relation) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+    }
+
+    pub(crate) fn intersect(&self, other: &Relation) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.intersect(other.raw()?)?))
+    }
+
+    pub(crate) fn subtract(&self, other: &Relation) -> Proof<Relation> {
+        Ok(Relation::of(
+            self.raw()?.subtract(other.raw()?)?.coalesce()?,
+        ))
+    }
+
+    /// Restricts the parameters to those that meet a condition.
+    pub(crate) fn under(&self, condition: &Points) -> Proof<Relation> {
+        Ok(Relation::of(
+            self.raw()?.intersect_params(condition.raw()?)?,
+        ))
+    }
+
+    pub(crate) fn on(&self, domain: &Points) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
+    }
+
+    pub(crate) fn off(&self, domain: &Points) -> Proof<Relation> {
+        Ok(Relation::of(
+            self.raw()?.subtract_domain(domain.raw()?)?.coalesce()?,
+        ))
+    }
+
+    pub(crate) fn domain(&self) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.domain()?))
+    }
+
+    pub(crate) fn range(&self) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.range()?))
+    }
+
+    pub(crate) fn reverse(&self) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.reverse()?))
+    }
+
+    /// Composes: first this relation, then the other.
+    pub(crate) fn then(&self, other: &Relation) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.apply_range(other.raw()?)?))
+    }
+
+    /// The pairs as one flat tuple each.
+    pub(crate) fn flat_pairs(&self) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.wrap()?.flatten()?))
+    }
+
+    pub(crate) fn is_empty(&self) -> Proof<bool> {
+        Ok(self.0.is_empty()?)
+    }
+
+    pub(crate) fn is_equal(&self, other: &Relation) -> Proof<bool> {
+        Ok(self.0.is_equal(&other.0)?)
+    }
+
+    pub(crate) fn is_single_valued(&self) -> Proof<bool> {
+        Ok(self.0.is_single_valued()?)
+    }
+
+    /// Existentially quantifies a parameter.
+    pub(crate) fn project(&self, parameter: &str) -> Proof<Relation> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok(self.clone());
+        };
+        let map = self.raw()?.project_out(DimType::Param, at, 1)?;
+        Ok(Relation::of(map.coalesce()?.drop_unused_params()?))
+    }
+
+    /// Renames a parameter to a name that does not occur yet.
+    pub(crate) fn rename(&self, parameter: &str, name: &str) -> Proof<Relation> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok(self.clone());
+        };
+        Ok(Relation::of(self.raw()?.set_dim_name(
+            DimType::Param,
+            at,
+            name,
+        )?))
+    }
+
+    /// Moves a parameter in front of the tuples of the domain; `false` if there is no such parameter.
+    pub(crate) fn bind(&self, parameter: &str) -> Proof<(Relation, bool)> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok((self.clone(), false));
+        };
+        let map = self
+            .raw()?
+            .move_dims(DimType::In, 0, DimType::Param, at, 1)?;
+        Ok((Relation::of(map), true))
+    }
+
+    /// Isl's text, for messages.
+    pub(crate) fn text(&self) -> String {
+        self.0.to_str().unwrap_or("?").to_owned()
+    }
+}

@@ -1,0 +1,633 @@
+//! Data expressions: their values as sums of products, by cases.
+
+use exo_ir::{Data, DataOp, Elem, FieldKind, Number, builtin_extern};
+use num_rational::BigRational;
+use num_traits::{One, Zero};
+
+use crate::affine::{Points, Relation};
+use crate::cells::{Summands, in_order};
+use crate::control::{Affine, point};
+use crate::eval::Evaluator;
+use crate::frame::Frame;
+use crate::reason::{Proof, Reason, stop, unproved, unsupported};
+use crate::terms::{Atom, AtomId, PolyShape, RootId, TemplateId};
+
+/// Products of a sum, and cases of an expression.
+const MAX_PRODUCTS: usize = 64;
+
+/// The arithmetic of an expression: an integer type whose values wrap, or the real numbers.
+pub(crate) type Arithmetic = Option<Elem>;
+
+/// A product of atoms with a coefficient.
+#[derive(Clone)]
+pub(crate) struct Product {
+    pub(crate) coefficient: BigRational,
+    /// The atoms, each with its holes as functions of the parameters.
+    pub(crate) factors: Vec<(AtomId, Points)>,
+}
+
+/// The value of an expression under a condition on parameters.
+#[derive(Clone)]
+pub(crate) struct Case {
+    pub(crate) when: Points,
+    pub(crate) sum: Vec<Product>,
+}
+
+/// How an expression is computed.
+#[derive(Clone, Copy)]
+struct Mode {
+    arithmetic: Arithmetic,
+    /// Whether literals without a typed neighbour are integers.
+    integer: bool,
+}
+
+impl Product {
+    fn constant(coefficient: BigRational) -> Product {
+        Product {
+            coefficient,
+            factors: Vec::new(),
+        }
+    }
+
+    fn atoms(&self) -> Vec<AtomId> {
+        self.factors.iter().map(|(a, _)| *a).collect()
+    }
+}
+
+/// The value, if a sum is a number.
+fn as_constant(sum: &[Product]) -> Option<BigRational> {
+    let all = sum.iter().all(|p| p.factors.is_empty());
+    all.then(|| sum.iter().map(|p| &p.coefficient).sum())
+}
+
+/// Both ways of a difference and a sum: flattens `e` into operands with signs.
+fn addends<'e>(e: &'e Data, negative: bool, into: &mut Vec<(bool, &'e Data)>) {
+    crate::deep(|| match e {
+        Data::Neg(e) => addends(e, !negative, into),
+        Data::Bin(DataOp::Add, a, b) => {
+            addends(a, negative, into);
+            addends(b, negative, into);
+        }
+        Data::Bin(DataOp::Sub, a, b) => {
+            addends(a, negative, into);
+            addends(b, !negative, into);
+        }
+        e => into.push((negative, e)),
+    });
+}
+
+impl Evaluator<'_> {
+    /// The summands that an assignment or reduction brings to a cell.
+    pub(crate) fn summands(
+        &mut self,
+        frame: &Frame<'_>,
+        rhs: &Data,
+        (cell, elem): (&Points, Elem),
+    ) -> Proof<Summands> {
+        let arithmetic = self.arithmetic(frame, rhs, elem)?;
+        let integer = self.is_integer(frame, rhs)?.unwrap_or(elem.is_integer());
+        let mode = Mode {
+            arithmetic,
+            integer,
+        };
+        if elem.is_integer() && arithmetic.is_none() {
+            return unsupported("a real number that is cut to an integer");
+        }
+        let whole = arithmetic.is_some_and(|ty| !ty.wraps_into(elem));
+        let mut result = Summands::default();
+        if whole {
+            let cases = self.cases(frame, rhs, mode)?;
+            let cases = self.held_cases(arithmetic, cases)?;
+            self.add_cases(&cases, cell, &mut result)?;
+            return Ok(result);
+        }
+        let mut parts = Vec::new();
+        addends(rhs, false, &mut parts);
+        for (negative, part) in parts {
+            let sign = match negative {
+                true => -BigRational::one(),
+                false => BigRational::one(),
+            };
+            if !self.transfer(frame, part, (cell, elem, arithmetic), &sign, &mut result)? {
+                let mut cases = self.cases(frame, part, mode)?;
+                scale(&mut cases, &sign);
+                self.add_cases(&cases, cell, &mut result)?;
+            }
+        }
+        Ok(result)
+    }
+
+    /// Adds all summands of a cell that is read, whatever their number; `false` if the expression is something else.
+    fn transfer(
+        &mut self,
+        frame: &Frame<'_>,
+        part: &Data,
+        (cell, elem, arithmetic): (&Points, Elem, Arithmetic),
+        sign: &BigRational,
+        result: &mut Summands,
+    ) -> Proof<bool> {
+        let Some((root, source, at)) = self.cell_read(frame, part)? else {
+            return Ok(false);
+        };
+        let alike = match (source.integer_bits(), elem.integer_bits()) {
+            (None, None) => arithmetic.is_none(),
+            (Some(from), Some(to)) => arithmetic.is_some() && from >= to,
+            _ => false,
+        };
+        if !alike {
+            return Ok(false);
+        }
+        let at = self.read_cell(root, &at)?;
+        let access = Relation::product(cell, &at)?;
+        let Some(cells) = self.heap.get(&root).cloned() else {
+            return Ok(true);
+        };
+        for (template, coefficient, relation) in cells.values.iter() {
+            let moved = access.then(relation)?;
+            if !moved.is_empty()? {
+                result.add(template, &(coefficient * sign), moved)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// The buffer, type and subscripts of an expression that reads one cell.
+    fn cell_read(
+        &mut self,
+        frame: &Frame<'_>,
+        e: &Data,
+    ) -> Proof<Option<(RootId, Elem, Vec<Affine>)>> {
+        match e {
+            Data::Read { buf, idx } => {
+                let view = frame.view(*buf)?;
+                let (at, exists) = self.subscripts(frame, &view, idx)?;
+                self.require_cell(exists, "an access is inside of its buffer")?;
+                Ok(Some((view.root, view.elem, at)))
+            }
+            Data::Config(field) => match self.field_kind(field) {
+                Some(FieldKind::Data(elem)) => Ok(Some((self.field_root(field)?, elem, Vec::new()))),
+                _ => unsupported("a control field in place of data"),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// Notes that a cell is read, and asks that it holds a value.
+    fn read_cell(&mut self, root: RootId, at: &[Affine]) -> Proof<Points> {
+        let at = point(at, self.context())?;
+        self.note_read(root, &at)?;
+        if self.is_lenient() {
+            return Ok(at);
+        }
+        let defined = match self.heap.get(&root) {
+            Some(cells) => at.is_subset(&cells.defined)?,
+            None => at.is_empty()?,
+        };
+        match defined {
+            true => Ok(at),
+            false => unproved("a cell that is read holds a value"),
+        }
+    }
+
+    fn cases(&mut self, frame: &Frame<'_>, e: &Data, mode: Mode) -> Proof<Vec<Case>> {
+        crate::deep(|| self.cases_at(frame, e, mode))
+    }
+
+    fn cases_at(&mut self, frame: &Frame<'_>, e: &Data, mode: Mode) -> Proof<Vec<Case>> {
+        let class = |e: &mut Self, data: &Data| -> Proof<bool> {
+            Ok(e.is_integer(frame, data)?.unwrap_or(mode.integer))
+        };
+        match e {
+            Data::Const(number) => Ok(vec![self.literal(*number, mode)?]),
+            Data::Read { .. } | Data::Config(_) => {
+                let Some((root, elem, at)) = self.cell_read(frame, e)? else {
+                    return unsupported("an expression");
+                };
+                let cases = self.cell_cases(root, &at)?;
+                match elem.is_integer() && !mode.arithmetic.is_some_and(|ty| elem.wraps_into(ty)) {
+                    true => self.held_cases(Some(elem), cases),
+                    false => Ok(cases),
+                }
+            }
+            Data::Neg(e) => {
+                let mut cases = self.cases(frame, e, mode)?;
+                scale(&mut cases, &-BigRational::one());
+                Ok(cases)
+            }
+            Data::Bin(op, a, b) => {
+                let integer = class(self, e)?;
+                let beside = Mode { integer, ..mode };
+                let a = self.cases(frame, a, beside)?;
+                let b = self.cases(frame, b, beside)?;
+                self.combine(*op, (a, b), beside)
+            }
+            Data::Extern { name, args } => {
+                let integer = class(self, e)?;
+                self.known_function(name)?;
+                let mut values = Vec::with_capacity(args.len());
+                for arg in args {
+                    let cases = self.cases(frame, arg, Mode { integer, ..mode })?;
+                    values.push(self.held_cases(mode.arithmetic, cases)?);
+                }
+                self.call(name, &values, mode)
+            }
+        }
+    }
+
+    fn literal(&mut self, number: Number, mode: Mode) -> Proof<Case> {
+        let value = match number {
+            Number::Int(value) => BigRational::from_integer(value.into()),
+            Number::Float(value) => match decimal(value) {
+                Some(value) => value,
+                None => return unsupported("a literal that is no number"),
+            },
+        };
+        if let Some((lo, hi)) = mode.arithmetic.and_then(Elem::integer_range)
+            && !(value.is_integer()
+                && value >= BigRational::from_integer(lo.into())
+                && value <= BigRational::from_integer(hi.into()))
+        {
+            return unsupported("a literal that is no integer of its type");
+        }
+        let sum = match value.is_zero() {
+            true => Vec::new(),
+            false => vec![Product::constant(value)],
+        };
+        Ok(Case {
+            when: self.context().clone(),
+            sum,
+        })
+    }
+
+    /// The value of a cell of a buffer, by cases.
+    fn cell_cases(&mut self, root: RootId, at: &[Affine]) -> Proof<Vec<Case>> {
+        let at = self.read_cell(root, at)?;
+        let Some(cells) = self.heap.get(&root).cloned() else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        let mut is_sum = false;
+        for (template, coefficient, relation) in cells.values.iter() {
+            let holes = at.apply(relation)?;
+            if !holes.is_empty()? {
+                is_sum |= !holes.is_single_valued()?;
+                found.push((template, coefficient.clone(), holes.coalesce()?));
+            }
+        }
+        match is_sum || found.len() > 8 {
+            true => self.sum_cases(&cells.values, &at),
+            false => self.term_cases(&found),
+        }
+    }
+
+    /// Cases by which of the templates a cell has.
+    fn term_cases(&mut self, found: &[(TemplateId, BigRational, Points)]) -> Proof<Vec<Case>> {
+        let mut cases = vec![Case {
+            when: self.context().clone(),
+            sum: Vec::new(),
+        }];
+        for (template, coefficient, holes) in found {
+            let present = holes.parameters()?;
+            let product = self.product_of(*template, coefficient, holes)?;
+            let mut split = Vec::new();
+            for case in cases {
+                let without = case.when.subtract(&present)?;
+                if !without.is_empty()? {
+                    split.push(Case {
+                        when: without,
+                        sum: case.sum.clone(),
+                    });
+                }
+                let when = case.when.intersect(&present)?;
+                if !when.is_empty()? {
+                    let mut sum = case.sum;
+                    sum.push(product.clone());
+                    split.push(Case { when, sum });
+                }
+            }
+            cases = split;
+            self.limit_cases(cases.len())?;
+        }
+        Ok(cases)
+    }
+
+    fn limit_cases(&self, count: usize) -> Proof<()> {
+        match count > MAX_PRODUCTS {
+            true => stop(Reason::Limit(format!("{MAX_PRODUCTS} cases of a value"))),
+            false => Ok(()),
+        }
+    }
+
+    /// A template as a product, each atom with its own holes.
+    pub(crate) fn product_of(
+        &self,
+        template: TemplateId,
+        coefficient: &BigRational,
+        holes: &Points,
+    ) -> Proof<Product> {
+        let mut factors = Vec::new();
+        let mut at = 0;
+        for atom in self.terms().factors(template) {
+            let arity = self.terms().arity(*atom);
+            factors.push((*atom, holes.slice(at, arity)?));
+            at += arity;
+        }
+        Ok(Product {
+            coefficient: coefficient.clone(),
+            factors,
+        })
+    }
+
+    fn combine(&mut self, op: DataOp, sides: (Vec<Case>, Vec<Case>), mode: Mode) -> Proof<Vec<Case>> {
+        let mut cases = Vec::new();
+        for a in &sides.0 {
+            for b in &sides.1 {
+                let when = a.when.intersect(&b.when)?;
+                if when.is_empty()? {
+                    continue;
+                }
+                let sum = match op {
+                    DataOp::Add => [&a.sum[..], &b.sum].concat(),
+                    DataOp::Sub => {
+                        let mut minus = b.clone();
+                        scale(std::slice::from_mut(&mut minus), &-BigRational::one());
+                        [&a.sum[..], &minus.sum].concat()
+                    }
+                    DataOp::Mul => multiply(&a.sum, &b.sum)?,
+                    DataOp::Div => self.quotient(&a.sum, &b.sum, mode, &when)?,
+                };
+                let sum = self.collected(sum, &when)?;
+                cases.push(Case { when, sum });
+                self.limit_cases(cases.len())?;
+            }
+        }
+        Ok(cases)
+    }
+
+    /// Adds the coefficients of equal products.
+    fn collected(&mut self, sum: Vec<Product>, when: &Points) -> Proof<Vec<Product>> {
+        let mut result: Vec<Product> = Vec::new();
+        'next: for mut product in sum {
+            product.factors.sort_by_key(|(atom, _)| *atom);
+            for there in &mut result {
+                if there.atoms() == product.atoms() && same_holes(there, &product, when)? {
+                    there.coefficient += product.coefficient;
+                    continue 'next;
+                }
+            }
+            result.push(product);
+        }
+        result.retain(|p| !p.coefficient.is_zero());
+        Ok(result)
+    }
+
+    fn quotient(
+        &mut self,
+        a: &[Product],
+        b: &[Product],
+        mode: Mode,
+        when: &Points,
+    ) -> Proof<Vec<Product>> {
+        let divisor = as_constant(b);
+        if divisor.as_ref().is_some_and(Zero::is_zero) {
+            return unsupported("a division by zero");
+        }
+        if mode.integer {
+            if divisor.is_none() && !self.is_lenient() {
+                return unsupported("a quotient of integers by data");
+            }
+            let a = self.held(mode.arithmetic, a.to_vec(), when)?;
+            let b = self.held(mode.arithmetic, b.to_vec(), when)?;
+            let ((a, mut holes), (b, more)) = (self.shape(&a, when)?, self.shape(&b, when)?);
+            holes.extend(more);
+            let atom = Atom::Truncated(a, b, mode.arithmetic);
+            return Ok(vec![self.opaque(atom, &holes, when)?]);
+        }
+        if let Some(divisor) = divisor {
+            let mut sum = a.to_vec();
+            sum.iter_mut().for_each(|p| p.coefficient /= &divisor);
+            return Ok(sum);
+        }
+        let ((a, mut holes), (b, more)) = (self.shape(a, when)?, self.shape(b, when)?);
+        holes.extend(more);
+        Ok(vec![self.opaque(Atom::Quotient(a, b), &holes, when)?])
+    }
+
+    fn call(&mut self, name: &str, args: &[Vec<Case>], mode: Mode) -> Proof<Vec<Case>> {
+        let mut partial = vec![(self.context().clone(), Vec::new(), Vec::new())];
+        for arg in args {
+            let mut next = Vec::new();
+            for (when, shapes, holes) in &partial {
+                for case in arg {
+                    let when = when.intersect(&case.when)?;
+                    if when.is_empty()? {
+                        continue;
+                    }
+                    let (shape, more) = self.shape(&case.sum, &when)?;
+                    let shapes: Vec<PolyShape> = [&shapes[..], &[shape]].concat();
+                    let holes: Vec<Points> = [&holes[..], &more].concat();
+                    next.push((when, shapes, holes));
+                    self.limit_cases(next.len())?;
+                }
+            }
+            partial = next;
+        }
+        let mut cases = Vec::new();
+        for (when, shapes, holes) in partial {
+            let atom = Atom::Function(name.to_owned(), mode.arithmetic, shapes);
+            let sum = vec![self.opaque(atom, &holes, &when)?];
+            cases.push(Case { when, sum });
+        }
+        Ok(cases)
+    }
+
+    /// A product of one new atom whose holes are those of its parts.
+    fn opaque(&mut self, atom: Atom, holes: &[Points], when: &Points) -> Proof<Product> {
+        let holes = joined(holes, when)?;
+        let arity = holes.arity()?;
+        let atom = self.terms_mut().atom(atom, arity);
+        Ok(Product {
+            coefficient: BigRational::one(),
+            factors: vec![(atom, holes)],
+        })
+    }
+
+    /// A sum without its holes, and the holes.
+    fn shape(&mut self, sum: &[Product], when: &Points) -> Proof<(PolyShape, Vec<Points>)> {
+        let mut sum = self.collected(sum.to_vec(), when)?;
+        sum.sort_by(|a, b| {
+            let of = |p: &Product| (p.atoms(), p.coefficient.clone());
+            of(a).cmp(&of(b))
+        });
+        let holes = sum.iter().flat_map(|p| p.factors.iter().map(|(_, h)| h.clone()));
+        let holes = holes.collect();
+        let shape = sum.iter().map(|p| (p.coefficient.clone(), p.atoms()));
+        Ok((shape.collect(), holes))
+    }
+
+    fn held_cases(&mut self, arithmetic: Arithmetic, cases: Vec<Case>) -> Proof<Vec<Case>> {
+        let mut held = Vec::with_capacity(cases.len());
+        for Case { when, sum } in cases {
+            let sum = self.held(arithmetic, sum, &when)?;
+            held.push(Case { when, sum });
+        }
+        Ok(held)
+    }
+
+    /// The number that a value of an integer type is, of which only the rest modulo 2^w is known.
+    fn held(&mut self, ty: Arithmetic, sum: Vec<Product>, when: &Points) -> Proof<Vec<Product>> {
+        let Some(range) = ty.and_then(Elem::integer_range) else {
+            return Ok(sum);
+        };
+        let Some(elem) = ty else { return Ok(sum) };
+        if self.is_number_within(&sum, range) {
+            return Ok(sum);
+        }
+        let (shape, holes) = self.shape(&sum, when)?;
+        Ok(vec![self.opaque(Atom::Held(elem, shape), &holes, when)?])
+    }
+
+    /// Whether a sum is surely a number between bounds: a literal, or one cell or rest of a type that fits.
+    fn is_number_within(&self, sum: &[Product], (lo, hi): (i128, i128)) -> bool {
+        if let Some(value) = as_constant(sum) {
+            let (lo, hi) = (
+                BigRational::from_integer(lo.into()),
+                BigRational::from_integer(hi.into()),
+            );
+            return value >= lo && value <= hi;
+        }
+        let [product] = sum else { return false };
+        let [(atom, _)] = &product.factors[..] else {
+            return false;
+        };
+        let elem = match self.terms().get(*atom) {
+            Some(Atom::Input(root)) => self.root_elem(*root),
+            Some(Atom::Held(elem, _)) => Some(*elem),
+            _ => None,
+        };
+        let range = elem.and_then(Elem::integer_range);
+        product.coefficient.is_one() && range.is_some_and(|(a, b)| lo <= a && b <= hi)
+    }
+
+    /// Adds the products of a value to a cell.
+    fn add_cases(&mut self, cases: &[Case], cell: &Points, result: &mut Summands) -> Proof<()> {
+        for case in cases {
+            let cell = cell.under(&case.when)?;
+            for product in &case.sum {
+                let mut factors = product.factors.clone();
+                factors.sort_by_key(|(atom, _)| *atom);
+                let holes: Vec<Points> = factors.iter().map(|(_, h)| h.clone()).collect();
+                let holes = joined(&holes, &case.when)?;
+                let atoms = factors.iter().map(|(a, _)| *a).collect();
+                let template = self.terms_mut().template(atoms);
+                let relation = Relation::product(&cell, &holes)?;
+                let relation = in_order(self.terms(), template, relation)?;
+                if !relation.is_empty()? {
+                    result.add(template, &product.coefficient, relation)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The arithmetic of a right side that is written to cells of a type.
+    fn arithmetic(&mut self, frame: &Frame<'_>, e: &Data, elem: Elem) -> Proof<Arithmetic> {
+        let mut types = Vec::new();
+        self.types_read(frame, e, &mut types)?;
+        let first = types.first().copied().unwrap_or(elem).computed_in();
+        let all = types.into_iter().fold(first, Elem::added_in);
+        Ok(Some(all).filter(|elem| elem.is_integer()))
+    }
+
+    fn types_read(&self, frame: &Frame<'_>, e: &Data, types: &mut Vec<Elem>) -> Proof<()> {
+        crate::deep(|| {
+            match e {
+                Data::Const(_) => {}
+                Data::Read { buf, .. } => types.push(frame.view(*buf)?.elem),
+                Data::Config(field) => {
+                    if let Some(FieldKind::Data(elem)) = self.field_kind(field) {
+                        types.push(elem);
+                    }
+                }
+                Data::Neg(e) => self.types_read(frame, e, types)?,
+                Data::Bin(_, a, b) => {
+                    self.types_read(frame, a, types)?;
+                    self.types_read(frame, b, types)?;
+                }
+                Data::Extern { args, .. } => {
+                    for arg in args {
+                        self.types_read(frame, arg, types)?;
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether every typed operand is an integer; nothing for literals alone.
+    fn is_integer(&self, frame: &Frame<'_>, e: &Data) -> Proof<Option<bool>> {
+        let mut types = Vec::new();
+        self.types_read(frame, e, &mut types)?;
+        let all = types.iter().all(|elem| elem.is_integer());
+        Ok((!types.is_empty()).then_some(all))
+    }
+
+    fn known_function(&self, name: &str) -> Proof<()> {
+        match builtin_extern(name).is_some() || self.module().extern_fn(name).is_some() {
+            true => Ok(()),
+            false => unsupported(format!("the function '{name}', which is not declared")),
+        }
+    }
+}
+
+/// The exact value of a literal: the decimal number as it is written, by the shortest digits that give it.
+fn decimal(value: f64) -> Option<BigRational> {
+    let text = format!("{value:e}");
+    let (digits, exponent) = text.split_once('e')?;
+    let exponent: i32 = exponent.parse().ok()?;
+    let places = digits.split_once('.').map_or(0, |(_, after)| after.len());
+    let digits: num_rational::BigRational = digits.replace('.', "").parse().ok()?;
+    let ten = BigRational::from_integer(10.into());
+    let exponent = exponent - i32::try_from(places).ok()?;
+    Some(digits * num_traits::Pow::pow(ten, exponent))
+}
+
+fn scale(cases: &mut [Case], by: &BigRational) {
+    for case in cases {
+        case.sum.iter_mut().for_each(|p| p.coefficient *= by);
+    }
+}
+
+fn multiply(a: &[Product], b: &[Product]) -> Proof<Vec<Product>> {
+    if a.len() * b.len() > MAX_PRODUCTS {
+        return stop(Reason::Limit(format!("{MAX_PRODUCTS} products of a value")));
+    }
+    let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+    Ok(pairs
+        .map(|(a, b)| Product {
+            coefficient: &a.coefficient * &b.coefficient,
+            factors: [&a.factors[..], &b.factors].concat(),
+        })
+        .collect())
+}
+
+fn same_holes(a: &Product, b: &Product, when: &Points) -> Proof<bool> {
+    for ((_, a), (_, b)) in a.factors.iter().zip(&b.factors) {
+        if !a.under(when)?.is_equal(&b.under(when)?)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// One tuple of the elements of several.
+fn joined(holes: &[Points], when: &Points) -> Proof<Points> {
+    let Some((first, rest)) = holes.split_first() else {
+        return Points::parse("{ [] : }")?.under(when);
+    };
+    let mut all = first.clone();
+    for holes in rest {
+        all = all.concat(holes)?;
+    }
+    all.under(when)
+}

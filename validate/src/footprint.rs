@@ -1,0 +1,187 @@
+//! Which buffers a block reads and changes, whatever the cells.
+
+use std::collections::{BTreeSet, HashMap};
+
+use exo_ir::{Arg, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, Stmts, Sym, WinDim, Window};
+
+use crate::eval::Evaluator;
+use crate::frame::Frame;
+use crate::terms::RootId;
+
+/// Calls inside each other that are looked into.
+const MAX_DEPTH: usize = 64;
+
+/// The buffers that a block may read, and those that it may change.
+///
+/// A reduction does not count as a read: what it adds does not depend on what is there.
+#[derive(Default)]
+pub(crate) struct Footprint {
+    pub(crate) read: BTreeSet<RootId>,
+    pub(crate) changed: BTreeSet<RootId>,
+}
+
+/// Names of buffers that exist outside of the block.
+type Names = HashMap<Sym, Option<RootId>>;
+
+struct Walk<'e, 'm> {
+    evaluator: &'e mut Evaluator<'m>,
+    found: Footprint,
+    depth: usize,
+}
+
+impl<'m> Evaluator<'m> {
+    pub(crate) fn footprint(&mut self, frame: &Frame<'m>, block: &'m Stmts) -> Footprint {
+        let symbols = (0..frame.proc.vars.len()).filter_map(|k| u32::try_from(k).ok());
+        let names = symbols.map(|k| (Sym(k), frame.root_of(Sym(k)))).collect();
+        let mut walk = Walk {
+            evaluator: self,
+            found: Footprint::default(),
+            depth: 0,
+        };
+        walk.block(names, block);
+        walk.found
+    }
+}
+
+impl<'m> Walk<'_, 'm> {
+    fn block(&mut self, mut names: Names, block: &'m Stmts) {
+        for stmt in block {
+            crate::deep(|| self.stmt(&mut names, stmt));
+        }
+    }
+
+    fn root(names: &Names, sym: Sym) -> Option<RootId> {
+        names.get(&sym).copied().flatten()
+    }
+
+    fn change(&mut self, names: &Names, buf: Sym) {
+        self.found.changed.extend(Self::root(names, buf));
+    }
+
+    fn read(&mut self, names: &Names, buf: Sym) {
+        self.found.read.extend(Self::root(names, buf));
+    }
+
+    fn field(&mut self, field: &FieldRef) -> Option<RootId> {
+        self.evaluator.field_root(field).ok()
+    }
+
+    fn controls<'c>(&mut self, exprs: impl IntoIterator<Item = &'c Ctl>) {
+        for e in exprs {
+            crate::deep(|| self.control(e));
+        }
+    }
+
+    fn control(&mut self, e: &Ctl) {
+        match e {
+            Ctl::Config(field) => {
+                let root = self.field(field);
+                self.found.read.extend(root);
+            }
+            Ctl::Neg(e) | Ctl::Not(e) => self.controls([&**e]),
+            Ctl::Bin(_, a, b) => self.controls([&**a, &**b]),
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Stride(..) => {}
+        }
+    }
+
+    fn data(&mut self, names: &Names, e: &Data) {
+        crate::deep(|| match e {
+            Data::Const(_) => {}
+            Data::Read { buf, idx } => {
+                self.read(names, *buf);
+                self.controls(idx);
+            }
+            Data::Config(field) => {
+                let root = self.field(field);
+                self.found.read.extend(root);
+            }
+            Data::Neg(e) => self.data(names, e),
+            Data::Bin(_, a, b) => {
+                self.data(names, a);
+                self.data(names, b);
+            }
+            Data::Extern { args, .. } => args.iter().for_each(|a| self.data(names, a)),
+        });
+    }
+
+    fn window(&mut self, window: &Window) {
+        for dim in &window.dims {
+            match dim {
+                WinDim::Point(at) => self.controls([at]),
+                WinDim::Interval(lo, hi) => self.controls([lo, hi]),
+            }
+        }
+    }
+
+    fn stmt(&mut self, names: &mut Names, stmt: &'m Stmt) {
+        match &stmt.kind {
+            StmtKind::Pass => {}
+            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+                self.change(names, *buf);
+                self.controls(idx);
+                self.data(names, rhs);
+            }
+            StmtKind::Clobber { buf, idx } => {
+                // What holds no value may be added to again: such loops are proved by induction.
+                self.change(names, *buf);
+                self.read(names, *buf);
+                self.controls(idx);
+            }
+            StmtKind::WriteConfig { field, value } => {
+                let root = self.field(field);
+                self.found.changed.extend(root);
+                match value {
+                    ConfigValue::Ctl(e) => self.controls([e]),
+                    ConfigValue::Data(e) => self.data(names, e),
+                }
+            }
+            StmtKind::If { cond, body, orelse } => {
+                self.controls([cond]);
+                self.block(names.clone(), body);
+                self.block(names.clone(), orelse);
+            }
+            StmtKind::For { lo, hi, body, .. } => {
+                self.controls([lo, hi]);
+                self.block(names.clone(), body);
+            }
+            StmtKind::Alloc { buf } => {
+                names.insert(*buf, None);
+            }
+            StmtKind::Window { win, expr } => {
+                self.window(expr);
+                let root = Self::root(names, expr.buf);
+                names.insert(*win, root);
+            }
+            StmtKind::Call { callee, args } => self.call(names, callee, args),
+        }
+    }
+
+    fn call(&mut self, names: &Names, callee: &str, args: &'m [Arg]) {
+        let module = self.evaluator.module();
+        let Some(proc) = module.proc(callee).filter(|_| self.depth < MAX_DEPTH) else {
+            return;
+        };
+        let mut inner = Names::new();
+        for (formal, arg) in proc.args.iter().zip(args) {
+            let root = match arg {
+                Arg::Ctl(e) => {
+                    self.controls([e]);
+                    None
+                }
+                Arg::Buffer(buf) => Self::root(names, *buf),
+                Arg::Window(window) => {
+                    self.window(window);
+                    Self::root(names, window.buf)
+                }
+                Arg::Config(field) => self.field(field),
+            };
+            inner.insert(*formal, root);
+        }
+        self.controls(proc.preds.iter().map(|p| &p.cond));
+        let types = proc.args.iter().filter_map(|arg| proc.var(*arg).buffer());
+        self.controls(types.flat_map(|ty| &ty.dims));
+        self.depth += 1;
+        self.block(inner, &proc.body);
+        self.depth -= 1;
+    }
+}

@@ -1,0 +1,85 @@
+//! Translation validation: an independent proof that two procedures compute the same.
+//!
+//! [`validate`] takes a specification and an implementation, evaluates both symbolically, and compares
+//! what they leave in each argument and configuration field. It follows Clément, *Translation
+//! Validation of Tensor Compilers* (2022); `docs/validation.md` says where it departs from it.
+//!
+//! The crate shares nothing with the analysis, the checks, the steps and the lowering, so that it can
+//! judge them: its solver layer is its own. Only `proved` is a claim about every input; `refuted` comes
+//! with an input on which the interpreter computed two different results; `unknown` is always allowed.
+
+mod affine;
+mod calls;
+mod cells;
+mod control;
+mod data;
+mod equal;
+mod eval;
+mod footprint;
+mod frame;
+mod loops;
+mod outputs;
+mod reason;
+mod report;
+mod search;
+mod signature;
+mod sums;
+mod terms;
+
+pub use reason::{Reason, Unknown};
+pub use report::{Counterexample, Difference, OutputVerdict, Report, Verdict};
+pub use signature::{Mismatch, Side};
+
+use exo_ir::FieldRef;
+
+/// Operations of isl for one validation.
+const MAX_ISL_OPERATIONS: u64 = 400_000_000;
+
+/// Options of [`validate`].
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Configuration fields that may differ at the end.
+    pub modulo: Vec<FieldRef>,
+    /// Whether an input that refutes is searched for where nothing is proved.
+    pub search: bool,
+    /// isl operations for the proof, at most.
+    pub isl_operations: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            modulo: Vec::new(),
+            search: true,
+            isl_operations: MAX_ISL_OPERATIONS,
+        }
+    }
+}
+
+/// Compares an implementation with a specification.
+///
+/// # Errors
+/// The signatures of the two do not fit, or one of the procedures does not exist.
+pub fn validate(
+    specification: Side<'_>,
+    implementation: Side<'_>,
+    options: &Options,
+) -> Result<Report, Mismatch> {
+    let pair = signature::Pair::new(specification, implementation)?;
+    let proof = affine::with_operations(options.isl_operations, || outputs::prove(&pair, options));
+    let mut report = report::of_proof(&pair, proof, options);
+    if options.search && !report.is_proved() {
+        search::refute(&pair, &mut report, options);
+    }
+    Ok(report)
+}
+
+/// Stack that is left when more is taken, and how much that is.
+const RED_ZONE: usize = 256 << 10;
+/// Stack that is taken at once.
+const SEGMENT: usize = 4 << 20;
+
+/// Runs `f` on a stack that is large enough for another level of recursion.
+fn deep<T>(f: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(RED_ZONE, SEGMENT, f)
+}

@@ -1,0 +1,374 @@
+//! Loops: the state at the start of each iteration is guessed, and then proved by induction.
+//!
+//! Clément 2022, §5.4 takes the summary of a loop from prophecies. Here the body is evaluated once in
+//! a state where each buffer that it changes holds unknown values; how the state after it depends on
+//! them tells the summary. A proof by induction follows wherever the body reads what it changes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use exo_ir::{Stmts, Sym};
+use num_rational::BigRational;
+use num_traits::One;
+
+use crate::affine::Points;
+use crate::cells::{Cells, Delta, Heap, Summands};
+use crate::control::{Affine, condition, identity};
+use crate::eval::{Evaluator, Trace, note};
+use crate::footprint::Footprint;
+use crate::frame::Frame;
+use crate::reason::{Proof, Reason, stop, unproved};
+use crate::terms::{Atom, RootId, TemplateId};
+
+/// Rounds in which values of earlier iterations become known.
+const MAX_ROUNDS: usize = 8;
+
+/// A loop that is being evaluated.
+struct Loop {
+    variable: String,
+    /// Where the loop variable is in its range.
+    range: Points,
+    /// The number of unknown values.
+    token: u32,
+    /// The heap before the loop.
+    entry: Heap,
+}
+
+impl<'m> Evaluator<'m> {
+    pub(crate) fn run_loop(
+        &mut self,
+        frame: &mut Frame<'m>,
+        (iter, lo, hi): (Sym, Affine, Affine),
+        parallel: bool,
+        body: &'m Stmts,
+    ) -> Proof<()> {
+        let ordered = lo.compared("<=", &hi)?;
+        self.require(&ordered, "a loop does not end before it begins")?;
+        let variable = self.world().new_name("i");
+        let at = Affine::parameter(&variable);
+        frame.bind_control(iter, at.clone());
+        let range = lo.compared("<=", &at)?.and(&at.compared("<", &hi)?)?;
+        let range = condition(&range)?;
+        let inside = self.context().intersect(&range)?;
+        if inside.is_empty()? {
+            return Ok(());
+        }
+        let name = frame.proc.name_of(iter).to_owned();
+        let footprint = self.footprint(frame, body);
+        let token = self.next_token();
+        let this = Loop {
+            variable: variable.clone(),
+            range: inside.clone(),
+            token,
+            entry: self.heap.clone(),
+        };
+        self.loop_variables.push(variable);
+        let done = self.within(inside, |e| {
+            e.iterations(frame, body, &this, &footprint, (parallel, &name))
+        });
+        self.loop_variables.pop();
+        done
+    }
+
+    fn next_token(&mut self) -> u32 {
+        let name = self.world().new_name("");
+        name.parse().unwrap_or(u32::MAX)
+    }
+
+    fn iterations(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        footprint: &Footprint,
+        (parallel, name): (bool, &str),
+    ) -> Proof<()> {
+        let changed: BTreeSet<RootId> = footprint
+            .changed
+            .iter()
+            .copied()
+            .filter(|root| this.entry.contains_key(root))
+            .collect();
+        let carried = changed.iter().any(|r| footprint.read.contains(r));
+        if !carried {
+            match self.independent(frame, body, this, &changed, (parallel, name)) {
+                // What earlier iterations define may be what is missing.
+                Err(why) if matches!(why.reason, Reason::Obligation(_)) => {}
+                done => return done,
+            }
+        }
+        let deltas = self.leniently(|e| e.guess(frame, body, this, &changed, name))?;
+        if !self.is_lenient() {
+            self.traced(this, (parallel, name), |e| {
+                e.induction(frame, body, this, &deltas, name)
+            })?;
+        }
+        self.leave(this, &deltas, name)
+    }
+
+    /// A loop whose iterations read nothing that the loop changes.
+    fn independent(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        changed: &BTreeSet<RootId>,
+        (parallel, name): (bool, &str),
+    ) -> Proof<()> {
+        let deltas = self.traced(this, (parallel, name), |e| {
+            e.one_iteration(frame, body, this, changed, &BTreeMap::new())?;
+            e.deltas(this, changed)
+        })?;
+        if !deltas.values().all(|delta| self.is_known(this, delta)) {
+            return unproved("iterations read nothing that the loop changes");
+        }
+        self.leave(this, &deltas, name)
+    }
+
+    /// Evaluates the body where buffers whose change is known have their values at the start of the iteration,
+    /// and others that change have unknown ones.
+    fn one_iteration(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        changed: &BTreeSet<RootId>,
+        known: &BTreeMap<RootId, Cells>,
+    ) -> Proof<()> {
+        self.heap.clone_from(&this.entry);
+        for root in changed {
+            let cells = match known.get(root) {
+                Some(cells) => cells.clone(),
+                None => self.unknown_cells(this, *root)?,
+            };
+            self.heap.insert(*root, Rc::new(cells));
+        }
+        self.block(frame, body)
+    }
+
+    fn unknown_cells(&mut self, this: &Loop, root: RootId) -> Proof<Cells> {
+        let Some(before) = this.entry.get(&root) else {
+            return stop(Reason::Unsupported("a buffer that is not there".to_owned()));
+        };
+        let arity = before.defined.arity()?;
+        let template = self.old_template(this, root, arity);
+        let mut values = Summands::default();
+        values.add(template, &BigRational::one(), identity(arity)?)?;
+        Ok(Cells {
+            defined: before.defined.clone(),
+            overwritten: crate::eval::nothing(arity)?,
+            values,
+        })
+    }
+
+    fn old_template(&mut self, this: &Loop, root: RootId, arity: usize) -> TemplateId {
+        let atom = self.terms_mut().atom(Atom::Old(root, this.token), arity);
+        self.terms_mut().template(vec![atom])
+    }
+
+    /// The changes of an iteration, of buffers that had unknown values at its start.
+    fn deltas(&mut self, this: &Loop, roots: &BTreeSet<RootId>) -> Proof<BTreeMap<RootId, Delta>> {
+        let mut deltas = BTreeMap::new();
+        for root in roots {
+            deltas.insert(*root, self.delta(this, *root)?);
+        }
+        Ok(deltas)
+    }
+
+    fn delta(&mut self, this: &Loop, root: RootId) -> Proof<Delta> {
+        let Some(after) = self.heap.get(&root).cloned() else {
+            return stop(Reason::Unsupported("a buffer that is not there".to_owned()));
+        };
+        let arity = after.defined.arity()?;
+        let template = self.old_template(this, root, arity);
+        let one = BigRational::one();
+        let mut added = after.values.clone();
+        let mut kept = crate::eval::nothing(arity)?;
+        if let Some(relation) = after.values.get(template, &one) {
+            let same = relation.intersect(&identity(arity)?)?;
+            let rest = relation.subtract(&same)?;
+            kept = same.domain()?;
+            added.remove(template, &one);
+            added.add(template, &one, rest)?;
+        }
+        let overwritten = after.overwritten.subtract(&kept)?.under(self.context())?;
+        Ok(Delta {
+            undefined: overwritten.subtract(&after.defined)?,
+            overwritten,
+            added: added.map(|r| r.under(self.context()))?,
+        })
+    }
+
+    /// Whether a change is free of unknown values of this loop.
+    fn is_known(&self, this: &Loop, delta: &Delta) -> bool {
+        let mut templates = delta.added.iter();
+        templates.all(|(template, _, _)| {
+            let mut loops = self.terms().loops_of_template(template);
+            loops.all(|number| number != this.token)
+        })
+    }
+
+    /// The changes of all buffers, found round by round: what is known in one round is a value in the next.
+    fn guess(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        changed: &BTreeSet<RootId>,
+        name: &str,
+    ) -> Proof<BTreeMap<RootId, Delta>> {
+        let mut deltas: BTreeMap<RootId, Delta> = BTreeMap::new();
+        for _ in 0..MAX_ROUNDS {
+            let known = self.at_start(this, &deltas, name)?;
+            self.one_iteration(frame, body, this, changed, &known)?;
+            let before = deltas.len();
+            for root in changed {
+                if !deltas.contains_key(root) {
+                    let delta = self.delta(this, *root)?;
+                    if self.is_known(this, &delta) {
+                        deltas.insert(*root, delta);
+                    }
+                }
+            }
+            if deltas.len() == changed.len() {
+                return Ok(deltas);
+            }
+            if deltas.len() == before {
+                break;
+            }
+        }
+        let text = format!("iterations of '{name}' use what earlier ones computed, in another way than as a sum");
+        stop(Reason::Recurrence(text))
+    }
+
+    /// The cells at the start of the iteration.
+    fn at_start(
+        &mut self,
+        this: &Loop,
+        deltas: &BTreeMap<RootId, Delta>,
+        name: &str,
+    ) -> Proof<BTreeMap<RootId, Cells>> {
+        self.reached(this, deltas, "<", name)
+    }
+
+    /// The cells behind all iterations before this one (`<`), or up to it (`<=`).
+    fn reached(
+        &mut self,
+        this: &Loop,
+        deltas: &BTreeMap<RootId, Delta>,
+        order: &str,
+        name: &str,
+    ) -> Proof<BTreeMap<RootId, Cells>> {
+        let mut reached = BTreeMap::new();
+        let earlier = self.world().new_name("j");
+        let other = self.world().new_name("j");
+        let x = &this.variable;
+        let order = Points::parse(&format!("[{earlier}, {x}] -> {{ : {earlier} {order} {x} }}"))?;
+        let range = this.range.rename(x, &earlier)?.intersect(&order)?;
+        for (root, delta) in deltas {
+            let Some(before) = this.entry.get(root) else {
+                continue;
+            };
+            let delta = delta.rename(x, &earlier)?;
+            let delta = delta.iterated((&earlier, &other), &range, name)?;
+            reached.insert(*root, before.changed(&delta)?);
+        }
+        Ok(reached)
+    }
+
+    /// Proves that an iteration leads from the state at its start to that at the start of the next.
+    fn induction(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        deltas: &BTreeMap<RootId, Delta>,
+        name: &str,
+    ) -> Proof<()> {
+        let changed = deltas.keys().copied().collect();
+        let start = self.at_start(this, deltas, name)?;
+        self.one_iteration(frame, body, this, &changed, &start)?;
+        let end = self.reached(this, deltas, "<=", name)?;
+        for (root, expected) in &end {
+            let same = match self.heap.get(root) {
+                Some(found) => found.same(expected, self.context())?,
+                None => false,
+            };
+            if !same {
+                let text = format!("the state at the start of iterations of '{name}'");
+                return stop(Reason::Recurrence(text));
+            }
+        }
+        Ok(())
+    }
+
+    /// The heap behind the loop.
+    fn leave(&mut self, this: &Loop, deltas: &BTreeMap<RootId, Delta>, name: &str) -> Proof<()> {
+        let other = self.world().new_name("j");
+        self.heap.clone_from(&this.entry);
+        for (root, delta) in deltas {
+            let Some(before) = this.entry.get(root) else {
+                continue;
+            };
+            let all = delta.iterated((&this.variable, &other), &this.range, name)?;
+            self.heap.insert(*root, Rc::new(before.changed(&all)?));
+        }
+        Ok(())
+    }
+
+    /// Runs `f`, notes what it reads and writes, and asks of a parallel loop that iterations do not meet.
+    fn traced<T>(
+        &mut self,
+        this: &Loop,
+        (parallel, name): (bool, &str),
+        f: impl FnOnce(&mut Self) -> Proof<T>,
+    ) -> Proof<T> {
+        if self.is_lenient() || !(parallel || self.trace.is_some()) {
+            return f(self);
+        }
+        let outer = self.trace.replace(Trace::default());
+        let result = f(self);
+        let trace = std::mem::replace(&mut self.trace, outer).unwrap_or_default();
+        let result = result?;
+        if parallel {
+            self.refuse_races(this, &trace, name)?;
+        }
+        if let Some(outer) = &mut self.trace {
+            for (from, to) in [
+                (&trace.read, &mut outer.read),
+                (&trace.written, &mut outer.written),
+            ] {
+                for (root, cells) in from {
+                    note(to, *root, &cells.under(&this.range)?.project(&this.variable)?)?;
+                }
+            }
+        }
+        Ok(result)
+    }
+
+    /// No iteration may touch what another one writes (Clément 2022, §4.2, without benign races).
+    fn refuse_races(&mut self, this: &Loop, trace: &Trace, name: &str) -> Proof<()> {
+        let other = self.world().new_name("j");
+        let x = &this.variable;
+        let apart = Points::parse(&format!("[{x}, {other}] -> {{ : {x} != {other} }}"))?;
+        for (root, written) in &trace.written {
+            // Buffers of the body are new in each iteration.
+            if !this.entry.contains_key(root) {
+                continue;
+            }
+            let written = written.under(&this.range)?;
+            let mut touched = written.clone();
+            if let Some(read) = trace.read.get(root) {
+                touched = touched.union(&read.under(&this.range)?)?;
+            }
+            let touched = touched.rename(x, &other)?;
+            let common = written.intersect(&touched)?.under(&apart)?;
+            if !common.is_empty()? {
+                return unproved(format!(
+                    "iterations of the parallel loop '{name}' touch different cells"
+                ));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,325 @@
+//! What two procedures leave behind, and whether it is the same.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use exo_ir::{FieldKind, FieldRef, Proc, Sym, VarKind};
+use num_rational::BigRational;
+use num_traits::One;
+
+use crate::Options;
+use crate::affine::{Points, Relation};
+use crate::cells::{Cells, Heap, Summands};
+use crate::control::{Affine, cells_within, condition, point};
+use crate::eval::{Evaluator, World, nothing};
+use crate::frame::{Frame, View};
+use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
+use crate::signature::Pair;
+use crate::terms::{Atom, RootId};
+
+/// An argument or field that a procedure may write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Output {
+    /// The argument at this position, of the specification's name.
+    Argument(usize, String),
+    /// A configuration field.
+    Field(FieldRef),
+}
+
+/// What was found out about one output.
+pub(crate) struct Finding {
+    pub(crate) output: Output,
+    pub(crate) result: Result<(), Box<Unknown>>,
+}
+
+/// The inputs that both procedures start from.
+struct Start {
+    heap: Heap,
+    context: Points,
+    arguments: Vec<Given>,
+    fields: Vec<(FieldRef, RootId)>,
+}
+
+/// One argument.
+enum Given {
+    Control(Affine),
+    Buffer(View),
+}
+
+/// Evaluates both procedures and compares each output.
+pub(crate) fn prove(pair: &Pair<'_>, options: &Options) -> Proof<Vec<Finding>> {
+    let mut world = World::default();
+    let start = start(pair, &mut world)?;
+    if start.context.is_empty()? {
+        return stop(Reason::NoInput);
+    }
+    let (first, second) = (pair.specification.module, pair.implementation.module);
+    let mut evaluator = Evaluator::new(first, &mut world, start.heap.clone(), start.context.clone());
+    let expected = run(&mut evaluator, pair.first, &start)?;
+    let mut evaluator =
+        Evaluator::new(second, &mut world, start.heap.clone(), start.context.clone());
+    assume_nothing(&mut evaluator, pair.second, &start)?;
+    let found = run(&mut evaluator, pair.second, &start)?;
+    let mut findings = Vec::new();
+    for (output, root) in outputs(pair, &start, options) {
+        let touched = |heap: &Heap| match (heap.get(&root), start.heap.get(&root)) {
+            (Some(now), Some(before)) => !Rc::ptr_eq(now, before),
+            _ => false,
+        };
+        if !touched(&expected) && !touched(&found) {
+            continue;
+        }
+        let result = compare(&mut evaluator, &start.context, (&expected, &found), root);
+        findings.push(Finding { output, result });
+    }
+    Ok(findings)
+}
+
+fn outputs(pair: &Pair<'_>, start: &Start, options: &Options) -> Vec<(Output, RootId)> {
+    let mut all = Vec::new();
+    for (at, given) in start.arguments.iter().enumerate() {
+        if let (Given::Buffer(view), Some(sym)) = (given, pair.first.args.get(at)) {
+            let name = pair.first.name_of(*sym).to_owned();
+            all.push((Output::Argument(at, name), view.root));
+        }
+    }
+    for (field, root) in &start.fields {
+        if !options.modulo.contains(field) {
+            all.push((Output::Field(field.clone()), *root));
+        }
+    }
+    all
+}
+
+fn compare(
+    evaluator: &mut Evaluator<'_>,
+    context: &Points,
+    (expected, found): (&Heap, &Heap),
+    root: RootId,
+) -> Proof<()> {
+    let (Some(expected), Some(found)) = (expected.get(&root), found.get(&root)) else {
+        return unsupported("a buffer that is not there");
+    };
+    let defined = expected.defined.under(context)?;
+    if !defined.is_subset(&found.defined)? {
+        return unproved("every cell that the specification leaves with a value has one");
+    }
+    let expected_values = expected.values.map(|r| r.on(&defined))?;
+    let found_values = found.values.map(|r| r.on(&defined))?;
+    let missing = expected_values.without(&found_values)?;
+    let extra = found_values.without(&expected_values)?;
+    if missing.is_empty() && extra.is_empty() {
+        return Ok(());
+    }
+    evaluator.equal_sums(context, (&missing, &extra))
+}
+
+/// Runs a procedure on the common inputs.
+fn run<'m>(evaluator: &mut Evaluator<'m>, proc: &'m Proc, start: &Start) -> Proof<Heap> {
+    let mut frame = bound(proc, start);
+    evaluator.block(&mut frame, &proc.body)?;
+    Ok(std::mem::take(&mut evaluator.heap))
+}
+
+fn bound<'m>(proc: &'m Proc, start: &Start) -> Frame<'m> {
+    let mut frame = Frame::new(proc);
+    for (sym, given) in proc.args.iter().zip(&start.arguments) {
+        match given {
+            Given::Control(value) => frame.bind_control(*sym, value.clone()),
+            Given::Buffer(view) => {
+                let elem = proc.var(*sym).buffer().map_or(view.elem, |ty| ty.elem);
+                let mut view = view.clone();
+                view.elem = elem;
+                frame.bind_view(*sym, view);
+            }
+        }
+    }
+    frame
+}
+
+/// What the implementation asks of its inputs follows from what the specification asks.
+fn assume_nothing<'m>(evaluator: &mut Evaluator<'m>, proc: &'m Proc, start: &Start) -> Proof<()> {
+    let frame = bound(proc, start);
+    for (sym, given) in proc.args.iter().zip(&start.arguments) {
+        let (Given::Buffer(view), Some(ty)) = (given, proc.var(*sym).buffer()) else {
+            continue;
+        };
+        for (mine, theirs) in evaluator.extents(&frame, ty)?.iter().zip(&view.extents) {
+            let same = mine.compared("=", theirs)?;
+            evaluator.require(&same, "both procedures give an argument one shape")?;
+        }
+    }
+    for pred in &proc.preds {
+        let holds = evaluator.condition(&frame, &pred.cond)?;
+        let what = "the implementation's preconditions follow from the specification's";
+        evaluator.require(&holds, what)?;
+    }
+    Ok(())
+}
+
+/// Arguments and fields with arbitrary values that meet the specification's preconditions.
+fn start<'m>(pair: &Pair<'m>, world: &mut World) -> Proof<Start> {
+    let mut start = Start {
+        heap: Heap::new(),
+        context: Points::parse("{ : }")?,
+        arguments: Vec::new(),
+        fields: Vec::new(),
+    };
+    add_fields(pair, world, &mut start)?;
+    let mut frame = Frame::new(pair.first);
+    // Extents may mention sizes that come later.
+    for sym in &pair.first.args {
+        if let Some((value, bounds)) = control(pair.first, *sym, world)? {
+            frame.bind_control(*sym, value);
+            start.context = start.context.intersect(&bounds)?;
+        }
+    }
+    for sym in &pair.first.args {
+        let given = match pair.first.var(*sym).buffer() {
+            None => Given::Control(frame.control(*sym)?),
+            Some(_) => Given::Buffer(buffer(pair, *sym, &frame, world, &mut start)?),
+        };
+        if let Given::Buffer(view) = &given {
+            frame.bind_view(*sym, view.clone());
+        }
+        start.arguments.push(given);
+    }
+    add_preconditions(pair, &frame, world, &mut start)?;
+    Ok(start)
+}
+
+fn control(proc: &Proc, sym: Sym, world: &mut World) -> Proof<Option<(Affine, Points)>> {
+    let kind = &proc.var(sym).kind;
+    if matches!(kind, VarKind::Buffer(_)) {
+        return Ok(None);
+    }
+    let value = Affine::parameter(&world.new_name("p"));
+    let bounds = match kind {
+        VarKind::Bool => at_least(&value, 0)?.and(&value.compared("<=", &Affine::number(1))?)?,
+        kind => match kind.least() {
+            Some(least) => at_least(&value, least)?,
+            None => return Ok(Some((value, Points::parse("{ : }")?))),
+        },
+    };
+    let bounds = condition(&bounds)?;
+    Ok(Some((value, bounds)))
+}
+
+fn at_least(value: &Affine, least: i64) -> Proof<Affine> {
+    Affine::number(least).compared("<=", value)
+}
+
+fn buffer<'m>(
+    pair: &Pair<'m>,
+    sym: Sym,
+    frame: &Frame<'m>,
+    world: &mut World,
+    start: &mut Start,
+) -> Proof<View> {
+    let Some(ty) = pair.first.var(sym).buffer() else {
+        return unsupported("an argument that is no buffer");
+    };
+    let extents = {
+        let module = pair.specification.module;
+        let mut evaluator =
+            Evaluator::new(module, world, start.heap.clone(), start.context.clone());
+        evaluator.extents(frame, ty)?
+    };
+    for extent in &extents {
+        start.context = start.context.intersect(&condition(&at_least(extent, 1)?)?)?;
+    }
+    let root = world.new_root(ty.elem);
+    let cells = cells_within(&extents)?;
+    let atom = world.terms.atom(Atom::Input(root), extents.len());
+    let template = world.terms.template(vec![atom]);
+    let mut values = Summands::default();
+    values.add(template, &BigRational::one(), cells.identity()?)?;
+    let cells = Cells {
+        overwritten: nothing(extents.len())?,
+        defined: cells,
+        values,
+    };
+    start.heap.insert(root, Rc::new(cells));
+    let view = View::whole(root, ty.elem, extents.clone());
+    if !ty.window {
+        return Ok(view);
+    }
+    // Nothing is known of the layout behind a window, but that strides are positive.
+    let mut strides = Vec::new();
+    for _ in &extents {
+        let stride = Affine::parameter(&world.new_name("s"));
+        start.context = start.context.intersect(&condition(&at_least(&stride, 1)?)?)?;
+        strides.push(Some(stride));
+    }
+    Ok(view.with_strides(strides))
+}
+
+fn add_fields(pair: &Pair<'_>, world: &mut World, start: &mut Start) -> Proof<()> {
+    let mut seen = BTreeSet::new();
+    let modules = [pair.specification.module, pair.implementation.module];
+    for config in modules.into_iter().flat_map(|m| m.all_configs()) {
+        for field in &config.fields {
+            let name = FieldRef {
+                config: config.name.clone(),
+                field: field.name.clone(),
+            };
+            if seen.insert(name.clone()) {
+                let root = world.field(&name, field.kind);
+                let cells = field_cells(field.kind, root, world, &mut start.context)?;
+                start.heap.insert(root, Rc::new(cells));
+                start.fields.push((name, root));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn field_cells(
+    kind: FieldKind,
+    root: RootId,
+    world: &mut World,
+    context: &mut Points,
+) -> Proof<Cells> {
+    let cell = Points::parse("{ [] : }")?;
+    let mut values = Summands::default();
+    let one = BigRational::one();
+    if let FieldKind::Data(_) = kind {
+        let atom = world.terms.atom(Atom::Input(root), 0);
+        let template = world.terms.template(vec![atom]);
+        values.add(template, &one, cell.identity()?)?;
+    } else {
+        let value = Affine::parameter(&world.new_name("f"));
+        if let Some(least) = kind.least() {
+            *context = context.intersect(&condition(&at_least(&value, least)?)?)?;
+        }
+        if kind == FieldKind::Bool {
+            let both = at_least(&value, 0)?.and(&value.compared("<=", &Affine::number(1))?)?;
+            *context = context.intersect(&condition(&both)?)?;
+        }
+        let atom = world.terms.atom(Atom::Integer, 1);
+        let template = world.terms.template(vec![atom]);
+        let value = point(&[value], &Points::parse("{ : }")?)?;
+        values.add(template, &one, Relation::product(&cell, &value)?)?;
+    }
+    Ok(Cells {
+        overwritten: nothing(0)?,
+        defined: cell,
+        values,
+    })
+}
+
+fn add_preconditions<'m>(
+    pair: &Pair<'m>,
+    frame: &Frame<'m>,
+    world: &mut World,
+    start: &mut Start,
+) -> Proof<()> {
+    for pred in &pair.first.preds {
+        let module = pair.specification.module;
+        let mut evaluator =
+            Evaluator::new(module, world, start.heap.clone(), start.context.clone());
+        let holds = evaluator.condition(frame, &pred.cond)?;
+        start.context = start.context.intersect(&condition(&holds)?)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,433 @@
+//! Search for an input that refutes: both procedures are run by the interpreter on small inputs.
+
+use std::collections::BTreeMap;
+
+use exo_interp::{
+    Control, ErrorKind, FieldValue, InterpError, Inputs, Options as RunOptions, Outputs, Program,
+    RandomData, Tensor, Value, random_inputs,
+};
+use exo_ir::{FieldKind, FieldRef, Proc, Sym, VarKind, field_name};
+
+use crate::Options;
+use crate::report::{Counterexample, Difference, OutputVerdict, Report, Verdict};
+use crate::signature::Pair;
+
+/// Combinations of sizes that are looked at.
+const MAX_COMBINATIONS: usize = 4_000;
+/// Inputs on which both procedures are run.
+const MAX_RUNS: usize = 160;
+/// Statements and iterations of one run.
+const MAX_STEPS: u64 = 200_000;
+/// Cells of all arguments of one run.
+const MAX_CELLS: usize = 60_000;
+
+/// Values of sizes, the smallest first.
+const SIZES: &[i64] = &[
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 24, 31, 32, 33, 48, 63, 64, 65, 96, 128, 256,
+];
+/// Values of other integers.
+const INDICES: &[i64] = &[0, 1, -1, 2, 3, 4, 5, 7, 8, 15, 16];
+/// Values of strides.
+const STRIDES: &[i64] = &[1, 0, 2, 3, 4, 8, 16];
+
+/// Something that has to be chosen before a run.
+enum Choice {
+    Argument(String, bool),
+    Field(FieldRef, bool),
+}
+
+struct Search<'p> {
+    pair: &'p Pair<'p>,
+    first: Program,
+    second: Program,
+    options: RunOptions,
+}
+
+/// Replaces verdicts by refutations that were found.
+pub(crate) fn refute(pair: &Pair<'_>, report: &mut Report, options: &Options) {
+    let (Ok(first), Ok(second)) = (
+        Program::new(pair.specification.module),
+        Program::new(pair.implementation.module),
+    ) else {
+        return;
+    };
+    let search = Search {
+        pair,
+        first,
+        second,
+        options: RunOptions {
+            check_races: true,
+            max_steps: MAX_STEPS,
+            max_bytes: 64 << 20,
+            ..RunOptions::exact()
+        },
+    };
+    let (choices, values) = choices(pair);
+    for combination in combinations(&values).into_iter().take(MAX_COMBINATIONS) {
+        if report.tried >= MAX_RUNS || all_refuted(report) {
+            return;
+        }
+        if let Some(inputs) = search.inputs(&choices, &combination) {
+            search.run(inputs, report, options);
+        }
+    }
+}
+
+fn all_refuted(report: &Report) -> bool {
+    let refuted = |o: &OutputVerdict| matches!(o.verdict, Verdict::Refuted(_));
+    let open = |o: &OutputVerdict| matches!(o.verdict, Verdict::Unknown(_));
+    report.outputs.iter().any(refuted) && !report.outputs.iter().any(open)
+}
+
+/// The control arguments and fields, and the values of each.
+fn choices(pair: &Pair<'_>) -> (Vec<Choice>, Vec<&'static [i64]>) {
+    let (mut choices, mut values) = (Vec::new(), Vec::new());
+    for sym in &pair.first.args {
+        let var = pair.first.var(*sym);
+        let (of, is_bool): (&[i64], bool) = match var.kind {
+            VarKind::Size => (SIZES, false),
+            VarKind::Index | VarKind::Iter => (INDICES, false),
+            VarKind::Bool => (&[0, 1], true),
+            VarKind::Stride => (STRIDES, false),
+            VarKind::Buffer(_) => continue,
+        };
+        choices.push(Choice::Argument(var.name.clone(), is_bool));
+        values.push(of);
+    }
+    for config in pair.specification.module.all_configs() {
+        for field in &config.fields {
+            let name = FieldRef {
+                config: config.name.clone(),
+                field: field.name.clone(),
+            };
+            let (of, is_bool): (&[i64], bool) = match field.kind {
+                FieldKind::Size => (SIZES, false),
+                FieldKind::Index => (INDICES, false),
+                FieldKind::Bool => (&[0, 1], true),
+                FieldKind::Stride => (STRIDES, false),
+                FieldKind::Data(_) => continue,
+            };
+            choices.push(Choice::Field(name, is_bool));
+            values.push(of);
+        }
+    }
+    (choices, values)
+}
+
+/// Combinations of values, those of small positions first.
+fn combinations(values: &[&'static [i64]]) -> Vec<Vec<i64>> {
+    let mut all: Vec<(usize, Vec<i64>)> = vec![(0, Vec::new())];
+    for of in values {
+        let mut next = Vec::new();
+        for (weight, chosen) in &all {
+            for (position, value) in of.iter().enumerate() {
+                let mut chosen = chosen.clone();
+                chosen.push(*value);
+                next.push((weight + position, chosen));
+            }
+        }
+        next.sort();
+        next.truncate(4 * MAX_COMBINATIONS);
+        all = next;
+    }
+    all.into_iter().map(|(_, chosen)| chosen).collect()
+}
+
+impl Search<'_> {
+    /// An input of random data for these values; nothing if they do not meet the preconditions.
+    fn inputs(&self, choices: &[Choice], values: &[i64]) -> Option<Inputs> {
+        let mut inputs = Inputs::new();
+        for (choice, value) in choices.iter().zip(values) {
+            let control = |is_bool: bool| match is_bool {
+                true => Control::Bool(*value != 0),
+                false => Control::Int(*value),
+            };
+            match choice {
+                Choice::Argument(name, is_bool) => {
+                    inputs.control.insert(name.clone(), control(*is_bool));
+                }
+                Choice::Field(field, is_bool) => {
+                    let value = FieldValue::Control(control(*is_bool));
+                    inputs.config.insert(field.clone(), value);
+                }
+            }
+        }
+        for (field, kind) in data_fields(self.pair) {
+            let value = match kind.is_integer() {
+                true => Value::Int(3),
+                false => Value::Float(2.5),
+            };
+            inputs.config.insert(field, FieldValue::Data(value));
+        }
+        let name = &self.pair.first.name;
+        self.first.layout(name, &inputs, &BTreeMap::new()).ok()?;
+        let shapes = self.first.shapes(name, &inputs).ok()?;
+        let cells = shapes.iter().map(|s| s.len()).sum::<usize>();
+        if cells > MAX_CELLS {
+            return None;
+        }
+        random_inputs(&self.first, name, inputs, 1, &RandomData::Integers(-9..=9)).ok()
+    }
+
+    fn run(&self, inputs: Inputs, report: &mut Report, options: &Options) {
+        let Ok(expected) = self.first.run(&self.pair.first.name, &inputs, &self.options) else {
+            return;
+        };
+        report.tried += 1;
+        let renamed = self.renamed(&inputs);
+        match self.second.run(&self.pair.second.name, &renamed, &self.options) {
+            Ok(found) => self.compare(&inputs, (&expected, &found), report, options),
+            Err(error) if is_limit(&error) => {}
+            Err(error) => {
+                let difference = Difference::Error(error.to_string());
+                for output in &mut report.outputs {
+                    refuted(output, &inputs, difference.clone());
+                }
+                if report.outputs.is_empty() {
+                    add_refuted(report, "the run", &inputs, difference);
+                }
+            }
+        }
+    }
+
+    /// The same inputs by the names of the implementation.
+    fn renamed(&self, inputs: &Inputs) -> Inputs {
+        let mut renamed = Inputs::new();
+        let declared = |field: &FieldRef| {
+            let config = self.pair.implementation.module.config(&field.config);
+            config.is_some_and(|c| c.field(&field.field).is_some())
+        };
+        let fields = inputs.config.iter().filter(|(field, _)| declared(field));
+        renamed.config = fields.map(|(f, v)| (f.clone(), v.clone())).collect();
+        for (a, b) in self.pair.arguments() {
+            let (from, to) = (self.pair.first.name_of(a), self.pair.second.name_of(b));
+            if let Some(value) = inputs.control.get(from) {
+                renamed.control.insert(to.to_owned(), *value);
+            }
+            if let Some(tensor) = inputs.buffers.get(from) {
+                renamed.buffers.insert(to.to_owned(), tensor.clone());
+            }
+        }
+        renamed
+    }
+
+    fn compare(
+        &self,
+        inputs: &Inputs,
+        (expected, found): (&Outputs, &Outputs),
+        report: &mut Report,
+        options: &Options,
+    ) {
+        for (a, b) in expected.buffers.iter().zip(&found.buffers) {
+            if let Some(difference) = first_difference(&a.name, &a.tensor, &b.tensor) {
+                set_refuted(report, &a.name, inputs, difference);
+            }
+        }
+        for (field, value) in &expected.config {
+            let other = found.config.get(field);
+            let declared = self.pair.implementation.module.config(&field.config).is_some();
+            let start = inputs.config.get(field);
+            let other = if declared { other } else { start };
+            if other != Some(value) && !options.modulo.contains(field) {
+                let name = field_name(field);
+                let difference = Difference::Value {
+                    cell: name.clone(),
+                    expected: shown(Some(value)),
+                    found: shown(other),
+                };
+                set_refuted(report, &name, inputs, difference);
+            }
+        }
+    }
+}
+
+fn shown(value: Option<&FieldValue>) -> String {
+    match value {
+        Some(FieldValue::Control(value)) => value.to_string(),
+        Some(FieldValue::Data(value)) => value.to_string(),
+        None => "unset".to_owned(),
+    }
+}
+
+/// Errors that say nothing about the program.
+fn is_limit(error: &InterpError) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::StepLimit(_)
+            | ErrorKind::MemoryLimit { .. }
+            | ErrorKind::TooDeep { .. }
+            | ErrorKind::ControlOverflow
+            | ErrorKind::Thread(_)
+            | ErrorKind::Input(_)
+            | ErrorKind::Data { .. }
+    )
+}
+
+fn first_difference(name: &str, expected: &Tensor, found: &Tensor) -> Option<Difference> {
+    let cells = expected.cells.iter().zip(&found.cells).enumerate();
+    for (at, (a, b)) in cells {
+        let differs = match (a, b) {
+            (Some(a), Some(b)) => !a.same(b),
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        if differs {
+            let value = |v: &Option<Value>| match v {
+                Some(value) => value.to_string(),
+                None => "no value".to_owned(),
+            };
+            return Some(Difference::Value {
+                cell: cell_name(name, &expected.shape, at),
+                expected: value(a),
+                found: value(b),
+            });
+        }
+    }
+    None
+}
+
+/// `name[i, j]` of a cell in row-major order.
+fn cell_name(name: &str, shape: &[usize], cell: usize) -> String {
+    let mut rest = cell;
+    let mut at: Vec<String> = Vec::new();
+    for extent in shape.iter().rev() {
+        at.push((rest % extent.max(&1)).to_string());
+        rest /= extent.max(&1);
+    }
+    at.reverse();
+    match at.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name}[{}]", at.join(", ")),
+    }
+}
+
+fn refuted(output: &mut OutputVerdict, inputs: &Inputs, difference: Difference) {
+    if !matches!(output.verdict, Verdict::Refuted(_)) {
+        output.verdict = Verdict::Refuted(Box::new(Counterexample {
+            inputs: inputs.clone(),
+            difference,
+        }));
+    }
+}
+
+fn set_refuted(report: &mut Report, name: &str, inputs: &Inputs, difference: Difference) {
+    match report.outputs.iter_mut().find(|o| o.name == name) {
+        Some(output) => refuted(output, inputs, difference),
+        None => add_refuted(report, name, inputs, difference),
+    }
+}
+
+fn add_refuted(report: &mut Report, name: &str, inputs: &Inputs, difference: Difference) {
+    report.outputs.push(OutputVerdict {
+        name: name.to_owned(),
+        verdict: Verdict::Refuted(Box::new(Counterexample {
+            inputs: inputs.clone(),
+            difference,
+        })),
+    });
+}
+
+fn data_fields(pair: &Pair<'_>) -> Vec<(FieldRef, exo_ir::Elem)> {
+    let mut fields = Vec::new();
+    for config in pair.specification.module.all_configs() {
+        for field in &config.fields {
+            if let FieldKind::Data(elem) = field.kind {
+                let name = FieldRef {
+                    config: config.name.clone(),
+                    field: field.name.clone(),
+                };
+                fields.push((name, elem));
+            }
+        }
+    }
+    fields
+}
+
+/// Names of the buffer arguments, as far as one of the procedures may write them, and of the fields of both.
+pub(crate) fn written(pair: &Pair<'_>, options: &Options) -> Vec<String> {
+    let mut names = Vec::new();
+    let (first, second) = (
+        writes(pair.specification.module, pair.first),
+        writes(pair.implementation.module, pair.second),
+    );
+    for (a, b) in pair.arguments() {
+        let is_buffer = pair.first.var(a).buffer().is_some();
+        if is_buffer && (first.contains(&a) || second.contains(&b)) {
+            names.push(pair.first.name_of(a).to_owned());
+        }
+    }
+    for field in [first.fields, second.fields].concat() {
+        let name = field_name(&field);
+        if !options.modulo.contains(&field) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Arguments and fields that a procedure may write.
+#[derive(Default)]
+struct Writes {
+    arguments: Vec<Sym>,
+    fields: Vec<FieldRef>,
+}
+
+impl Writes {
+    fn contains(&self, sym: &Sym) -> bool {
+        self.arguments.contains(sym)
+    }
+}
+
+/// Calls inside each other that are looked into.
+const MAX_DEPTH: usize = 16;
+
+fn writes(module: &exo_ir::Module, proc: &Proc) -> Writes {
+    let names = proc.args.iter().map(|sym| (*sym, *sym)).collect();
+    let mut found = Writes::default();
+    block_writes(module, (&names, &proc.body), &mut found, 0);
+    found
+}
+
+type Names = BTreeMap<Sym, Sym>;
+
+fn block_writes(
+    module: &exo_ir::Module,
+    (names, block): (&Names, &exo_ir::Stmts),
+    found: &mut Writes,
+    depth: usize,
+) {
+    use exo_ir::{Arg, Branch, StmtKind};
+    let mut names = names.clone();
+    for stmt in block {
+        match &stmt.kind {
+            StmtKind::Assign { buf, .. }
+            | StmtKind::Reduce { buf, .. }
+            | StmtKind::Clobber { buf, .. } => found.arguments.extend(names.get(buf)),
+            StmtKind::WriteConfig { field, .. } => found.fields.push(field.clone()),
+            StmtKind::Window { win, expr } => {
+                if let Some(root) = names.get(&expr.buf).copied() {
+                    names.insert(*win, root);
+                }
+            }
+            StmtKind::Call { callee, args } if depth < MAX_DEPTH => {
+                let Some(proc) = module.proc(callee) else { continue };
+                let mut inner = Names::new();
+                for (formal, arg) in proc.args.iter().zip(args) {
+                    let root = match arg {
+                        Arg::Buffer(buf) => names.get(buf),
+                        Arg::Window(window) => names.get(&window.buf),
+                        Arg::Ctl(_) | Arg::Config(_) => None,
+                    };
+                    inner.extend(root.map(|root| (*formal, *root)));
+                }
+                crate::deep(|| block_writes(module, (&inner, &proc.body), found, depth + 1));
+            }
+            _ => {}
+        }
+        for branch in [Branch::Body, Branch::Orelse] {
+            if let Some(inner) = stmt.block(branch) {
+                crate::deep(|| block_writes(module, (&names, inner), found, depth));
+            }
+        }
+    }
+}

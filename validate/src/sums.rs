@@ -1,0 +1,169 @@
+//! Sums whose number of summands depends on parameters, as functions.
+//!
+//! Where such a sum is an operand of a product, a quotient or a function, it is a function of the cell and
+//! the loop variables, a *family*. Two families are recognised as one by solving for the map between
+//! their arguments: a summand that both have tells which arguments belong together. The map is a guess and
+//! is then proved, so that nothing is taken on trust (the prophecies of Clément 2022, inferred).
+
+use num_rational::BigRational;
+use num_traits::One;
+
+use crate::affine::{Points, Relation};
+use crate::cells::Summands;
+use crate::data::{Case, Product};
+use crate::eval::Evaluator;
+use crate::reason::Proof;
+
+/// Families that are compared with a new one.
+const MAX_FAMILIES: usize = 64;
+
+/// A sum as a function of a tuple.
+pub(crate) struct Family {
+    summands: Summands,
+    arity: usize,
+    number: u32,
+}
+
+impl Evaluator<'_> {
+    /// The sum that a cell holds: nothing where it has no summand, and a function elsewhere.
+    pub(crate) fn sum_cases(&mut self, values: &Summands, at: &Points) -> Proof<Vec<Case>> {
+        let (summands, arguments) = self.bound(values, at)?;
+        let mut cases = Vec::new();
+        let Some(domain) = summands.domain()? else {
+            return Ok(vec![Case {
+                when: self.context().clone(),
+                sum: Vec::new(),
+            }]);
+        };
+        let present = self.unbound(&arguments, &domain)?.parameters()?;
+        let without = self.context().subtract(&present)?;
+        if !without.is_empty()? {
+            cases.push(Case {
+                when: without,
+                sum: Vec::new(),
+            });
+        }
+        let when = self.context().intersect(&present)?;
+        let arguments = arguments.under(&when)?;
+        let (number, map) = self.family(summands)?;
+        let holes = match map {
+            Some(map) => arguments.apply(&map)?,
+            None => arguments,
+        };
+        let arity = holes.arity()?;
+        let loops = self.loops_of_family(number);
+        let atom = self.terms_mut().sum(number, arity, loops);
+        cases.push(Case {
+            when,
+            sum: vec![Product {
+                coefficient: BigRational::one(),
+                factors: vec![(atom, holes)],
+            }],
+        });
+        Ok(cases)
+    }
+
+    /// Moves loop variables in front of the cell: the summands as relations from all of them, and the arguments of
+    /// the access as functions of the loop variables.
+    fn bound(&mut self, values: &Summands, at: &Points) -> Proof<(Summands, Points)> {
+        let variables = self.loop_variables.clone();
+        let context = self.context().clone();
+        let bind_all = |relation: &Relation| -> Proof<Relation> {
+            let mut relation = relation.on(at)?.under(&context)?;
+            for variable in &variables {
+                let any = Points::parse(&format!("[{variable}] -> {{ : }}"))?;
+                relation = relation.under(&any)?.bind(variable)?.0;
+            }
+            Ok(relation)
+        };
+        let summands = values.map(bind_all)?;
+        let mut arguments = at.clone();
+        for variable in &variables {
+            let value = Points::parse(&format!("[{variable}] -> {{ [{variable}] }}"))?;
+            arguments = value.concat(&arguments)?;
+        }
+        Ok((summands, arguments.under(&context)?))
+    }
+
+    /// The arguments that belong to a set.
+    fn unbound(&self, arguments: &Points, set: &Points) -> Proof<Points> {
+        arguments.intersect(set)
+    }
+
+    /// The number of a family with these summands, and the map to its arguments if that is another one's.
+    fn family(&mut self, summands: Summands) -> Proof<(u32, Option<Relation>)> {
+        for family in self.families().iter().rev().take(MAX_FAMILIES) {
+            if let Some(map) = family.map_from(&summands)? {
+                return Ok((family.number, Some(map)));
+            }
+        }
+        let number = u32::try_from(self.families().len()).unwrap_or(u32::MAX);
+        let arity = match summands.domain()? {
+            Some(domain) => domain.arity()?,
+            None => 0,
+        };
+        self.world().families.push(Family {
+            summands,
+            arity,
+            number,
+        });
+        Ok((number, None))
+    }
+
+    fn loops_of_family(&self, number: u32) -> Vec<u32> {
+        let family = self.families().get(number as usize);
+        let summands = family.into_iter().flat_map(|f| f.summands.iter());
+        let mut loops: Vec<u32> = summands
+            .flat_map(|(template, _, _)| self.terms().loops_of_template(template))
+            .collect();
+        loops.sort_unstable();
+        loops.dedup();
+        loops
+    }
+}
+
+impl Family {
+    /// The map from the arguments of a sum to those of this one with the same summands, if one was found.
+    fn map_from(&self, other: &Summands) -> Proof<Option<Relation>> {
+        let keys = |s: &Summands| -> Vec<_> { s.iter().map(|(t, c, _)| (t, c.clone())).collect() };
+        if keys(&self.summands) != keys(other) {
+            return Ok(None);
+        }
+        let Some(guess) = self.guess(other)? else {
+            return Ok(None);
+        };
+        let Some(domain) = other.domain()? else {
+            return Ok(None);
+        };
+        if !guess.is_single_valued()? || !domain.is_subset(&guess.domain()?)? {
+            return Ok(None);
+        }
+        debug_assert!(guess.range()?.arity()? == self.arity);
+        for (template, coefficient, relation) in other.iter() {
+            let Some(mine) = self.summands.get(template, coefficient) else {
+                return Ok(None);
+            };
+            if !guess.then(mine)?.is_equal(relation)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(guess))
+    }
+
+    /// Arguments that share a summand of each template.
+    fn guess(&self, other: &Summands) -> Proof<Option<Relation>> {
+        let mut guess: Option<Relation> = None;
+        for (template, coefficient, relation) in other.iter() {
+            let Some(mine) = self.summands.get(template, coefficient) else {
+                return Ok(None);
+            };
+            let shared = relation.then(&mine.reverse()?)?;
+            guess = Some(match guess {
+                Some(all) if all.is_single_valued()? => all,
+                Some(all) => all.intersect(&shared)?,
+                None => shared,
+            });
+        }
+        Ok(guess)
+    }
+}
