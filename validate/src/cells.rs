@@ -251,6 +251,15 @@ impl Delta {
         })
     }
 
+    /// Simplifies what is said, given that a condition on parameters holds.
+    pub(crate) fn given(&self, condition: &Points) -> Proof<Delta> {
+        Ok(Delta {
+            overwritten: self.overwritten.given(condition)?,
+            undefined: self.undefined.given(condition)?,
+            added: self.added.map(|r| r.given(condition))?,
+        })
+    }
+
     /// Renames the loop variable.
     pub(crate) fn rename(&self, variable: &str, name: &str) -> Proof<Delta> {
         Ok(Delta {

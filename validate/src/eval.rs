@@ -73,6 +73,7 @@ pub(crate) struct Trace {
 pub(crate) struct Evaluator<'m> {
     module: &'m Module,
     world: &'m mut World,
+    /// The cells, as far as the context holds: what is said of other parameters means nothing.
     pub(crate) heap: Heap,
     context: Points,
     lenient: bool,
@@ -320,19 +321,20 @@ impl<'m> Evaluator<'m> {
     ) -> Proof<()> {
         let (root, elem, cell) = self.target(frame, target)?;
         let values = self.summands(frame, rhs, (&cell, elem))?;
-        let mut cells = self.cells(root, cell_rank(target))?;
+        let mut cells = self.cells(root)?;
         // Clément 2022, Fig. 7.2 lets sums start in cells that hold nothing; here they must hold a value.
         if !self.lenient && !cell.is_subset(&cells.defined)? {
             return unproved("a cell that is added to holds a value");
         }
-        cells.values.add_all(&values)?;
+        cells.values.add_all(&values.map(|r| r.given(&self.context))?)?;
         self.heap.insert(root, Rc::new(cells));
         Ok(())
     }
 
     fn clobber(&mut self, frame: &Frame<'m>, target: (Sym, &[exo_ir::Ctl])) -> Proof<()> {
         let (root, _, cell) = self.target(frame, target)?;
-        let mut cells = self.cells(root, cell_rank(target))?;
+        let mut cells = self.cells(root)?;
+        let cell = cell.given(&self.context)?;
         cells.defined = cells.defined.subtract(&cell)?;
         cells.overwritten = cells.overwritten.union(&cell)?;
         cells.values = cells.values.map(|r| r.off(&cell))?;
@@ -340,7 +342,7 @@ impl<'m> Evaluator<'m> {
         Ok(())
     }
 
-    fn cells(&self, root: RootId, _rank: usize) -> Proof<Cells> {
+    fn cells(&self, root: RootId) -> Proof<Cells> {
         match self.heap.get(&root) {
             Some(cells) => Ok(Cells::clone(cells)),
             None => unsupported("a buffer that is not there"),
@@ -348,11 +350,12 @@ impl<'m> Evaluator<'m> {
     }
 
     fn overwrite(&mut self, root: RootId, cell: &Points, values: &Summands) -> Proof<()> {
-        let mut cells = self.cells(root, 0)?;
-        cells.defined = cells.defined.union(cell)?;
-        cells.overwritten = cells.overwritten.union(cell)?;
-        cells.values = cells.values.map(|r| r.off(cell))?;
-        cells.values.add_all(values)?;
+        let mut cells = self.cells(root)?;
+        let cell = cell.given(&self.context)?;
+        cells.defined = cells.defined.union(&cell)?;
+        cells.overwritten = cells.overwritten.union(&cell)?;
+        cells.values = cells.values.map(|r| r.off(&cell))?;
+        cells.values.add_all(&values.map(|r| r.given(&self.context))?)?;
         self.heap.insert(root, Rc::new(cells));
         Ok(())
     }
@@ -474,10 +477,6 @@ impl<'m> Evaluator<'m> {
         let dims = ty.dims.iter();
         dims.map(|e| self.number(frame, e)).collect()
     }
-}
-
-fn cell_rank((_, idx): (Sym, &[exo_ir::Ctl])) -> usize {
-    idx.len()
 }
 
 /// The set of no tuple of a length.

@@ -30,8 +30,9 @@ struct Loop {
     range: Points,
     /// The number of unknown values.
     token: u32,
-    /// The heap before the loop.
+    /// The heap before the loop, and the condition under which the loop is reached.
     entry: Heap,
+    context: Points,
 }
 
 impl<'m> Evaluator<'m> {
@@ -61,6 +62,7 @@ impl<'m> Evaluator<'m> {
             range: inside.clone(),
             token,
             entry: self.heap.clone(),
+            context: self.context().clone(),
         };
         self.loop_variables.push(variable);
         let done = self.within(inside, |e| {
@@ -271,6 +273,7 @@ impl<'m> Evaluator<'m> {
             };
             let delta = delta.rename(x, &earlier)?;
             let delta = delta.iterated((&earlier, &other), &range, name)?;
+            let delta = delta.given(self.context())?;
             reached.insert(*root, before.changed(&delta)?);
         }
         Ok(reached)
@@ -311,6 +314,7 @@ impl<'m> Evaluator<'m> {
                 continue;
             };
             let all = delta.iterated((&this.variable, &other), &this.range, name)?;
+            let all = all.given(&this.context)?;
             self.heap.insert(*root, Rc::new(before.changed(&all)?));
         }
         Ok(())

@@ -114,16 +114,17 @@ fn choices(pair: &Pair<'_>) -> (Vec<Choice>, Vec<&'static [i64]>) {
     (choices, values)
 }
 
-/// Combinations of values, those of small positions first.
+/// Combinations of values: first those where at most one is not the smallest, then others, small positions first.
 fn combinations(values: &[&'static [i64]]) -> Vec<Vec<i64>> {
-    let mut all: Vec<(usize, Vec<i64>)> = vec![(0, Vec::new())];
+    let mut all: Vec<((usize, usize), Vec<i64>)> = vec![((0, 0), Vec::new())];
     for of in values {
         let mut next = Vec::new();
-        for (weight, chosen) in &all {
+        for ((others, weight), chosen) in &all {
             for (position, value) in of.iter().enumerate() {
                 let mut chosen = chosen.clone();
                 chosen.push(*value);
-                next.push((weight + position, chosen));
+                let others = (others + usize::from(position > 0)).min(2);
+                next.push(((others, weight + position), chosen));
             }
         }
         next.sort();

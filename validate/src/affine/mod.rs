@@ -222,6 +222,11 @@ impl Relation {
         ))
     }
 
+    /// Simplifies the constraints, given that a condition on parameters holds.
+    pub(crate) fn given(&self, condition: &Points) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.gist_params(condition.raw()?)?))
+    }
+
     pub(crate) fn on(&self, domain: &Points) -> Proof<Relation> {
         Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
     }
