@@ -7,6 +7,9 @@ import re
 import subprocess
 import sys
 
+# What a crate may not use, not even by way of others: the validator judges what these do.
+APART = {"exo-validate": {"exo-analysis", "exo-check", "exo-steps", "exo-lowering"}}
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -29,6 +32,17 @@ def packages():
     return found
 
 
+def reached(name, crates):
+    """The crates of the workspace that a crate uses, by way of others too."""
+    found, open_ = set(), [name]
+    while open_:
+        for used in crates.get(open_.pop(), (None, []))[1]:
+            if used in crates and used not in found:
+                found.add(used)
+                open_.append(used)
+    return found
+
+
 def main():
     order, crates = layers(), packages()
     wrong = []
@@ -40,6 +54,8 @@ def main():
             other = crates.get(used, (None,))[0]
             if other in order and order[other] > order[folder]:
                 wrong.append(f"'{name}' of '{folder}' uses '{used}' of '{other}', a later layer")
+    for name, others in APART.items():
+        wrong += [f"'{name}' uses '{used}', which it judges" for used in sorted(reached(name, crates) & others)]
     empty = order.keys() - {folder for folder, _ in crates.values()}
     wrong += [f"no crate is in the layer '{folder}'" for folder in sorted(empty)]
     for line in wrong:

@@ -12,7 +12,7 @@ use num_rational::BigRational;
 use num_traits::Zero;
 
 use crate::affine::{Points, Relation};
-use crate::reason::{Proof, Reason, stop};
+use crate::reason::Proof;
 use crate::terms::{RootId, TemplateId, Terms};
 
 /// The summands of cells: for each template and coefficient the relation from cells to holes. No cell has a
@@ -154,7 +154,7 @@ impl Summands {
     }
 
     /// The relation of a template whatever the coefficient.
-    fn by_template(&self) -> Proof<BTreeMap<TemplateId, Relation>> {
+    pub(crate) fn by_template(&self) -> Proof<BTreeMap<TemplateId, Relation>> {
         let mut all: BTreeMap<TemplateId, Relation> = BTreeMap::new();
         for (template, _, relation) in self.iter() {
             let joined = match all.get(&template) {
@@ -223,6 +223,7 @@ impl Delta {
     /// The variable `after` must be a new name.
     pub(crate) fn iterated(
         &self,
+        terms: &mut Terms,
         (variable, after): (&str, &str),
         range: &Points,
         name: &str,
@@ -239,7 +240,7 @@ impl Delta {
                 r.subtract(&dead)
             })?;
         }
-        refuse_repeated(&added, (variable, after), name)?;
+        let added = crate::repeats::collected(terms, &added, (variable, after), name)?;
         Ok(Delta {
             overwritten: overwritten.project(variable)?,
             undefined: self
@@ -247,7 +248,7 @@ impl Delta {
                 .under(range)?
                 .intersect(&last)?
                 .project(variable)?,
-            added: added.map(|r| r.project(variable))?,
+            added,
         })
     }
 
@@ -268,19 +269,6 @@ impl Delta {
             added: self.added.map(|r| r.rename(variable, name))?,
         })
     }
-}
-
-/// Sets have no multiplicities: a summand must come from one iteration only.
-fn refuse_repeated(added: &Summands, (one, other): (&str, &str), name: &str) -> Proof<()> {
-    let order = Points::parse(&format!("[{one}, {other}] -> {{ : {one} < {other} }}"))?;
-    for relation in added.by_template()?.values() {
-        let again = relation.rename(one, other)?;
-        let common = relation.intersect(&again)?.under(&order)?;
-        if !common.is_empty()? {
-            return stop(Reason::Repeated(format!("'{name}'")));
-        }
-    }
-    Ok(())
 }
 
 /// Gives products of equal atoms one form: the holes of neighbouring equal atoms are in lexicographic order.

@@ -41,6 +41,8 @@ impl Affine {
     /// An expression that isl printed; its names are parameters.
     fn printed(text: &str) -> Affine {
         let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        // A coefficient stands right before its name.
+        let words = words.map(|w| w.trim_start_matches(|c: char| c.is_ascii_digit()));
         let names = words.filter(|w| {
             w.starts_with(|c: char| c.is_ascii_alphabetic()) && !matches!(*w, "floor" | "mod")
         });

@@ -393,8 +393,9 @@ impl Evaluator<'_> {
             return unsupported("a division by zero");
         }
         if mode.integer {
-            if divisor.is_none() && !self.is_lenient() {
-                return unsupported("a quotient of integers by data");
+            // The quotient of the least number and -1 has no value, nor has one by 0.
+            if !divisor.is_some_and(|d| d > BigRational::zero()) && !self.is_lenient() {
+                return unsupported("a quotient of integers by data or a negative number");
             }
             let a = self.held(mode.arithmetic, a.to_vec(), when)?;
             let b = self.held(mode.arithmetic, b.to_vec(), when)?;
@@ -531,7 +532,7 @@ impl Evaluator<'_> {
     }
 
     /// The arithmetic of a right side that is written to cells of a type.
-    fn arithmetic(&mut self, frame: &Frame<'_>, e: &Data, elem: Elem) -> Proof<Arithmetic> {
+    pub(crate) fn arithmetic(&mut self, frame: &Frame<'_>, e: &Data, elem: Elem) -> Proof<Arithmetic> {
         let mut types = Vec::new();
         self.types_read(frame, e, &mut types)?;
         let first = types.first().copied().unwrap_or(elem).computed_in();

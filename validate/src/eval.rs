@@ -252,8 +252,10 @@ impl<'m> Evaluator<'m> {
         match &stmt.kind {
             StmtKind::Pass => Ok(()),
             StmtKind::Assign { buf, idx, rhs } => match added_to_itself(*buf, idx, rhs) {
-                Some(rest) => self.reduce(frame, (*buf, idx), &rest),
-                None => self.assign(frame, (*buf, idx), rhs),
+                Some(rest) if self.computed_alike(frame, *buf, (rhs, rest))? => {
+                    self.reduce(frame, (*buf, idx), rest)
+                }
+                _ => self.assign(frame, (*buf, idx), rhs),
             },
             StmtKind::Reduce { buf, idx, rhs } => self.reduce(frame, (*buf, idx), rhs),
             StmtKind::Clobber { buf, idx } => self.clobber(frame, (*buf, idx)),
@@ -329,6 +331,17 @@ impl<'m> Evaluator<'m> {
         cells.values.add_all(&values.map(|r| r.given(&self.context))?)?;
         self.heap.insert(root, Rc::new(cells));
         Ok(())
+    }
+
+    /// Whether a part of a right side is computed in the arithmetic of the whole.
+    fn computed_alike(
+        &mut self,
+        frame: &Frame<'m>,
+        buf: Sym,
+        (whole, part): (&Data, &Data),
+    ) -> Proof<bool> {
+        let elem = frame.view(buf)?.elem;
+        Ok(self.arithmetic(frame, whole, elem)? == self.arithmetic(frame, part, elem)?)
     }
 
     fn clobber(&mut self, frame: &Frame<'m>, target: (Sym, &[exo_ir::Ctl])) -> Proof<()> {
@@ -495,14 +508,14 @@ pub(crate) fn note(map: &mut BTreeMap<RootId, Points>, root: RootId, at: &Points
 }
 
 /// The rest of `x = x + rest`, which means `x += rest`.
-fn added_to_itself(buf: Sym, idx: &[exo_ir::Ctl], rhs: &Data) -> Option<Data> {
+fn added_to_itself<'e>(buf: Sym, idx: &[exo_ir::Ctl], rhs: &'e Data) -> Option<&'e Data> {
     let Data::Bin(exo_ir::DataOp::Add, a, b) = rhs else {
         return None;
     };
     let is_itself = |e: &Data| matches!(e, Data::Read { buf: b, idx: i } if *b == buf && i == idx);
     match (is_itself(a), is_itself(b)) {
-        (true, false) => Some((**b).clone()),
-        (false, true) => Some((**a).clone()),
+        (true, false) => Some(b),
+        (false, true) => Some(a),
         _ => None,
     }
 }

@@ -20,6 +20,7 @@ mod frame;
 mod loops;
 mod outputs;
 mod reason;
+mod repeats;
 mod report;
 mod search;
 mod signature;

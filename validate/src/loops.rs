@@ -153,6 +153,10 @@ impl<'m> Evaluator<'m> {
             return stop(Reason::Unsupported("a buffer that is not there".to_owned()));
         };
         let arity = before.defined.arity()?;
+        // Control expressions cannot be about unknown values, so those of fields are taken to stay.
+        if self.is_control(before) {
+            return as_before(before);
+        }
         let template = self.old_template(this, root, arity);
         let mut values = Summands::default();
         values.add(template, &BigRational::one(), identity(arity)?)?;
@@ -161,6 +165,11 @@ impl<'m> Evaluator<'m> {
             overwritten: crate::eval::nothing(arity)?,
             values,
         })
+    }
+
+    fn is_control(&mut self, cells: &Cells) -> bool {
+        let integer = self.integer_template();
+        cells.values.iter().any(|(template, _, _)| template == integer)
     }
 
     fn old_template(&mut self, this: &Loop, root: RootId, arity: usize) -> TemplateId {
@@ -181,6 +190,9 @@ impl<'m> Evaluator<'m> {
         let Some(after) = self.heap.get(&root).cloned() else {
             return stop(Reason::Unsupported("a buffer that is not there".to_owned()));
         };
+        if let Some(before) = this.entry.get(&root).filter(|before| self.is_control(before)) {
+            return self.delta_to(before, &after);
+        }
         let arity = after.defined.arity()?;
         let template = self.old_template(this, root, arity);
         let one = BigRational::one();
@@ -199,6 +211,48 @@ impl<'m> Evaluator<'m> {
             overwritten,
             added: added.map(|r| r.under(self.context()))?,
         })
+    }
+
+    /// The change of an iteration that began with the cells as they were before the loop.
+    fn delta_to(&self, before: &Cells, after: &Cells) -> Proof<Delta> {
+        let overwritten = after.overwritten.under(self.context())?;
+        let mut added = after.values.map(|r| r.on(&overwritten))?;
+        let elsewhere = after.values.map(|r| r.off(&overwritten))?;
+        added.add_all(&elsewhere.without(&before.values)?)?;
+        Ok(Delta {
+            undefined: overwritten.subtract(&after.defined)?,
+            overwritten,
+            added: added.map(|r| r.under(self.context()))?,
+        })
+    }
+
+    /// The changes of buffers whose iterations use values of the buffers themselves, on the guess that these are
+    /// values from before the loop, as in `x[i] = 2.0 * x[i]`.
+    fn guess_in_place(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        changed: &BTreeSet<RootId>,
+        (mut deltas, name): (BTreeMap<RootId, Delta>, &str),
+    ) -> Proof<BTreeMap<RootId, Delta>> {
+        let mut known = self.at_start(this, &deltas, name)?;
+        for root in changed {
+            if let (false, Some(before)) = (known.contains_key(root), this.entry.get(root)) {
+                known.insert(*root, as_before(before)?);
+            }
+        }
+        self.one_iteration(frame, body, this, changed, &known)?;
+        for root in changed {
+            if let (false, Some(before), Some(after)) = (
+                deltas.contains_key(root),
+                this.entry.get(root),
+                self.heap.get(root).cloned(),
+            ) {
+                deltas.insert(*root, self.delta_to(before, &after)?);
+            }
+        }
+        Ok(deltas)
     }
 
     /// Whether a change is free of unknown values of this loop.
@@ -239,8 +293,7 @@ impl<'m> Evaluator<'m> {
                 break;
             }
         }
-        let text = format!("iterations of '{name}' use what earlier ones computed, in another way than as a sum");
-        stop(Reason::Recurrence(text))
+        self.guess_in_place(frame, body, this, changed, (deltas, name))
     }
 
     /// The cells at the start of the iteration.
@@ -272,7 +325,7 @@ impl<'m> Evaluator<'m> {
                 continue;
             };
             let delta = delta.rename(x, &earlier)?;
-            let delta = delta.iterated((&earlier, &other), &range, name)?;
+            let delta = delta.iterated(self.terms_mut(), (&earlier, &other), &range, name)?;
             let delta = delta.given(self.context())?;
             reached.insert(*root, before.changed(&delta)?);
         }
@@ -298,7 +351,7 @@ impl<'m> Evaluator<'m> {
                 None => false,
             };
             if !same {
-                let text = format!("the state at the start of iterations of '{name}'");
+                let text = format!("iterations of '{name}' use what earlier ones computed, in another way than as a sum");
                 return stop(Reason::Recurrence(text));
             }
         }
@@ -313,7 +366,7 @@ impl<'m> Evaluator<'m> {
             let Some(before) = this.entry.get(root) else {
                 continue;
             };
-            let all = delta.iterated((&this.variable, &other), &this.range, name)?;
+            let all = delta.iterated(self.terms_mut(), (&this.variable, &other), &this.range, name)?;
             let all = all.given(&this.context)?;
             self.heap.insert(*root, Rc::new(before.changed(&all)?));
         }
@@ -375,4 +428,12 @@ impl<'m> Evaluator<'m> {
         }
         Ok(())
     }
+}
+
+/// The cells before a loop, as if nothing had been overwritten yet.
+fn as_before(before: &Cells) -> Proof<Cells> {
+    Ok(Cells {
+        overwritten: crate::eval::nothing(before.defined.arity()?)?,
+        ..before.clone()
+    })
 }

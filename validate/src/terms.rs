@@ -31,6 +31,8 @@ pub(crate) enum Atom {
     Input(RootId),
     /// The value of a control field: the hole itself.
     Integer,
+    /// The number of iterations that add a summand: the hole itself.
+    Count,
     /// The cell of a buffer at the start of an iteration of the loop of that number.
     Old(RootId, u32),
     /// A function of the language or of a library, in an arithmetic.
@@ -90,7 +92,7 @@ impl Terms {
             Atom::Function(_, _, args) => of(&args.iter().collect::<Vec<_>>()),
             Atom::Quotient(a, b) | Atom::Truncated(a, b, _) => of(&[a, b]),
             Atom::Held(_, a) => of(&[a]),
-            Atom::Input(_) | Atom::Integer | Atom::Sum(_) => Vec::new(),
+            Atom::Input(_) | Atom::Integer | Atom::Count | Atom::Sum(_) => Vec::new(),
         }
     }
 

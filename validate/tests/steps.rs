@@ -12,7 +12,7 @@ use exo_validate::{Options, Report, Side, Verdict, validate};
 const ON_TRUST: &[&str] = &["unsafe_assert_eq", "set_precision", "unsafe", "trust"];
 
 /// Steps by which an argument has another shape.
-const OTHER_SIGNATURE: &[&str] = &["transpose "];
+const OTHER_SIGNATURE: &[&str] = &["transpose ", "add_assertion "];
 
 /// Steps after which configuration fields may differ, as their records say.
 const MODULO_FIELDS: &[&str] = &["_config", "insert-writes", "call_eqv", "record "];

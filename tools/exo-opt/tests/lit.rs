@@ -12,6 +12,7 @@ const PACKAGES: &[&str] = &[
     "exo-run",
     "exo-check-hw",
     "exo-new-hw",
+    "exo-validate-tool",
     "exo-end-to-end",
     "exo-input-fuzz",
     "exo-foreign-step",

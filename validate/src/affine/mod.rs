@@ -160,6 +160,28 @@ impl Points {
         Ok(usize::try_from(self.0.dim(DimType::Set)?).unwrap_or(0))
     }
 
+    /// The least and the largest element, if all are between constants.
+    pub(crate) fn bounds(&self) -> Proof<Option<(i64, i64)>> {
+        let set = self.raw()?.project_out_all_params()?;
+        if set.is_empty()? || !set.is_bounded()? {
+            return Ok(None);
+        }
+        let (least, most) = (set.copy()?.dim_min_val(0)?, set.dim_max_val(0)?);
+        Ok(Some((least.get_num_si()?, most.get_num_si()?)))
+    }
+
+    /// Splits flat tuples into pairs.
+    pub(crate) fn unflat_pairs(&self, first: usize, second: usize) -> Proof<Relation> {
+        let names = |from: usize, count: usize| -> Vec<String> {
+            (from..from + count).map(|k| format!("d{k}")).collect()
+        };
+        let (a, b) = (names(0, first), names(first, second));
+        let all = [&a[..], &b].concat().join(", ");
+        let text = format!("{{ [{all}] -> [[{}] -> [{}]] }}", a.join(", "), b.join(", "));
+        let nested = self.apply(&Relation::parse(&text)?)?;
+        Ok(Relation::of(nested.raw()?.unwrap()?))
+    }
+
     /// The text of the only element as an expression over parameters, if the set has that form.
     pub(crate) fn single_value(&self) -> Proof<Option<String>> {
         let function = self.raw()?.as_pw_multi_aff()?;
@@ -257,6 +279,44 @@ impl Relation {
     /// The pairs as one flat tuple each.
     pub(crate) fn flat_pairs(&self) -> Proof<Points> {
         Ok(Points::of(self.raw()?.wrap()?.flatten()?))
+    }
+
+    /// Keeps pairs whose second tuple is in a set.
+    pub(crate) fn onto(&self, range: &Points) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.intersect_range(range.raw()?)?))
+    }
+
+    /// For each pair, as one flat tuple, the number of values of a parameter with which it occurs; nothing if
+    /// these are no interval.
+    pub(crate) fn count_of(&self, parameter: &str) -> Proof<Option<Relation>> {
+        let pairs = self.flat_pairs()?;
+        let at = pairs.0.find_dim_by_name(DimType::Param, parameter)?;
+        let Ok(at) = u32::try_from(at) else {
+            return Ok(None);
+        };
+        let values = Map::from_domain(pairs.raw()?)?;
+        let values = values.move_dims(DimType::Out, 0, DimType::Param, at, 1)?;
+        let (first, last) = (values.copy()?.lexmin()?, values.copy()?.lexmax()?);
+        let from = Relation::parse("{ [a] -> [x] : x >= a }")?.raw()?;
+        let to = Relation::parse("{ [a] -> [x] : x <= a }")?.raw()?;
+        let between = first.copy()?.apply_range(from)?;
+        let between = between.intersect(last.copy()?.apply_range(to)?)?;
+        if !between.is_equal(&values)? {
+            return Ok(None);
+        }
+        let number = Relation::parse("{ [a, b] -> [b - a + 1] }")?.raw()?;
+        let count = first.flat_range_product(last)?.apply_range(number)?;
+        Ok(Some(Relation::of(count.coalesce()?)))
+    }
+
+    /// Moves the last element of the second tuple to another place; there are `count` elements before it.
+    pub(crate) fn last_hole_to(&self, place: usize, count: usize) -> Proof<Relation> {
+        let names: Vec<String> = (0..count).map(|k| format!("h{k}")).collect();
+        let mut moved = names.clone();
+        moved.insert(place.min(count), "c".to_owned());
+        let from = [&names[..], &["c".to_owned()]].concat();
+        let text = format!("{{ [{}] -> [{}] }}", from.join(", "), moved.join(", "));
+        self.then(&Relation::parse(&text)?)
     }
 
     pub(crate) fn is_empty(&self) -> Proof<bool> {

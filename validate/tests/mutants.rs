@@ -1,0 +1,179 @@
+//! Mutants of scheduled programs: what the interpreter tells apart is never proved equal.
+//!
+//! The programs are the implementations of the acceptance tests that must be proved. A mutant is
+//! made of the text: a number is off by one, a variable another one, a line is left out, said twice,
+//! exchanged with the next, or a condition always holds.
+
+use exo_interp::{
+    Control, Inputs, Options as RunOptions, Outputs, Program, RandomData, Rng, random_inputs,
+};
+use exo_ir::{Module, VarKind};
+use exo_validate::{Options, Side, validate};
+
+const MUTANTS: usize = 400;
+const SEED: u64 = 57;
+/// What one mutant may take: one that takes more counts as unknown.
+const OPERATIONS: u64 = 4_000_000;
+
+/// Sources of a specification and an implementation, of the cases that must be proved.
+fn programs() -> Vec<String> {
+    let files = [
+        include_str!("acceptance/core.txt"),
+        include_str!("acceptance/reductions.txt"),
+    ];
+    let cases = files.into_iter().flat_map(|file| file.split("=== ").skip(1));
+    let proved = cases.filter_map(|case| case.strip_prefix("proved: "));
+    let sources = proved.filter_map(|case| case.split_once('\n'));
+    sources.map(|(_, source)| source.to_owned()).collect()
+}
+
+/// The text with a mutation of the last procedure.
+fn mutated(source: &str, rng: &mut Rng) -> Option<String> {
+    let start = source.rfind("@proc")?;
+    let (head, body) = source.split_at(start);
+    let mut lines: Vec<String> = body.lines().map(str::to_owned).collect();
+    // Signature and preconditions stay.
+    let first = 2 + lines.iter().filter(|l| l.trim().starts_with("assert")).count();
+    if lines.len() <= first {
+        return None;
+    }
+    let pick = |rng: &mut Rng, n: usize| usize::try_from(rng.below(n as u64)).unwrap_or(0);
+    let at = first + pick(rng, lines.len() - first);
+    let line = lines[at].clone();
+    match rng.below(6) {
+        0 => lines[at] = number_off(&line, rng)?,
+        1 => lines[at] = other_variable(&line, rng)?,
+        2 => {
+            lines.remove(at);
+        }
+        3 => lines.insert(at, line),
+        4 if at + 1 < lines.len() => lines.swap(at, at + 1),
+        5 if line.trim().starts_with("if ") => {
+            let indent = line.len() - line.trim_start().len();
+            lines[at] = format!("{}if True:", " ".repeat(indent));
+        }
+        _ => lines[at] = number_off(&line, rng)?,
+    }
+    Some(format!("{head}{}\n", lines.join("\n")))
+}
+
+fn number_off(line: &str, rng: &mut Rng) -> Option<String> {
+    let bytes = line.as_bytes();
+    let is_number = |k: &usize| {
+        bytes[*k].is_ascii_digit()
+            && (*k == 0 || !(bytes[k - 1].is_ascii_alphanumeric() || bytes[k - 1] == b'_'))
+            && bytes.get(k + 1).is_none_or(|c| !c.is_ascii_digit() && *c != b'.')
+    };
+    let places: Vec<usize> = (0..bytes.len()).filter(is_number).collect();
+    let at = *places.get(usize::try_from(rng.below(places.len() as u64)).ok()?)?;
+    let digit = i64::from(bytes[at] - b'0');
+    let value = if rng.below(2) == 0 { digit + 1 } else { digit - 1 };
+    Some(format!("{}{value}{}", &line[..at], &line[at + 1..]))
+}
+
+fn other_variable(line: &str, rng: &mut Rng) -> Option<String> {
+    let names = ["i", "j", "k", "ii", "io", "ji", "jo", "ki", "ko", "n", "m", "p"];
+    let words: Vec<&str> = line.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    let here: Vec<&&str> = names.iter().filter(|n| words.contains(*n)).collect();
+    let from = here.get(usize::try_from(rng.below(here.len() as u64)).ok()?)?;
+    let to = names[usize::try_from(rng.below(names.len() as u64)).ok()?];
+    let at = line.rfind(&format!("{from}"))?;
+    Some(format!("{}{to}{}", &line[..at], &line[at + from.len()..]))
+}
+
+fn parsed(source: &str) -> Option<(Module, String, String)> {
+    let module = exo_frontend::parse_module("mutant.py", source).ok()?;
+    let names: Vec<String> = module.procs().map(|p| p.name.clone()).collect();
+    let first = names.iter().find(|n| !n.starts_with("aux_"))?.clone();
+    let last = names.last()?.clone();
+    Some((module, first, last))
+}
+
+/// Inputs of small sizes that meet the specification's preconditions.
+fn inputs(program: &Program, module: &Module, name: &str) -> Vec<Inputs> {
+    let Some(proc) = module.proc(name) else {
+        return Vec::new();
+    };
+    let sizes: Vec<&str> = proc
+        .args
+        .iter()
+        .filter(|a| matches!(proc.var(**a).kind, VarKind::Size))
+        .map(|a| proc.name_of(*a))
+        .collect();
+    let mut found = Vec::new();
+    for values in [
+        [1, 1, 1], [2, 1, 1], [1, 2, 1], [1, 1, 2], [3, 2, 2], [4, 3, 5], [5, 4, 3], [4, 8, 16], [4, 8, 32],
+        [8, 8, 16], [4, 16, 16], [9, 2, 1], [2, 9, 17], [6, 7, 18],
+    ] {
+        let mut inputs = Inputs::new();
+        for (size, value) in sizes.iter().zip(values) {
+            inputs.control.insert((*size).to_owned(), Control::Int(value));
+        }
+        found.extend(random_inputs(program, name, inputs, 3, &RandomData::Integers(-9..=9)));
+    }
+    found
+}
+
+/// Whether the two procedures differ on an input.
+fn differ(module: &Module, first: &str, second: &str) -> bool {
+    let program = Program::new(module).expect("the module has no name twice");
+    let options = RunOptions {
+        check_races: true,
+        max_steps: 1_000_000,
+        ..RunOptions::exact()
+    };
+    let same = |a: &Outputs, b: &Outputs| {
+        let pairs = a.buffers.iter().zip(&b.buffers);
+        pairs.into_iter().all(|(a, b)| a.tensor.same(&b.tensor))
+    };
+    inputs(&program, module, first).iter().any(|inputs| {
+        let Ok(expected) = program.run(first, inputs, &options) else {
+            return false;
+        };
+        let found = program.run(second, inputs, &options);
+        found.map_or(true, |found| !same(&expected, &found))
+    })
+}
+
+#[test]
+fn no_mutant_is_wrongly_proved() {
+    let mut rng = Rng::new(SEED);
+    let programs = programs();
+    let (mut proved, mut wrong, mut refused, mut equal) = (0, 0, 0, 0);
+    let mut false_proofs = Vec::new();
+    let options = Options {
+        search: false,
+        isl_operations: OPERATIONS,
+        ..Options::default()
+    };
+    while proved + refused < MUTANTS {
+        let source = &programs[usize::try_from(rng.below(programs.len() as u64)).unwrap_or(0)];
+        let Some(text) = mutated(source, &mut rng) else {
+            continue;
+        };
+        let Some((module, first, last)) = parsed(&text) else {
+            continue;
+        };
+        let side = |proc| Side {
+            module: &module,
+            proc,
+        };
+        let Ok(report) = validate(side(&first), side(&last), &options) else {
+            continue;
+        };
+        let differs = differ(&module, &first, &last);
+        wrong += usize::from(differs);
+        match report.is_proved() {
+            true => proved += 1,
+            false => refused += 1,
+        }
+        equal += usize::from(!differs && !report.is_proved());
+        if report.is_proved() && differs {
+            false_proofs.push(text);
+        }
+    }
+    println!("{MUTANTS} mutants: {wrong} wrong, {proved} proved, {equal} not told apart and not proved");
+    assert!(wrong > MUTANTS / 2, "too few mutants are wrong");
+    assert!(proved > 0, "no mutant is proved");
+    assert!(false_proofs.is_empty(), "{}", false_proofs.join("\n\n"));
+}
