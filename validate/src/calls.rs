@@ -17,7 +17,9 @@ impl<'m> Evaluator<'m> {
             return unsupported(format!("'{callee}', which is not declared"));
         };
         if proc.args.len() != args.len() {
-            return unsupported(format!("a call of '{callee}' with a wrong number of arguments"));
+            return unsupported(format!(
+                "a call of '{callee}' with a wrong number of arguments"
+            ));
         }
         let mut inner = Frame::new(proc);
         let mut passed = Vec::new();
@@ -132,18 +134,32 @@ impl<'m> Evaluator<'m> {
     }
 
     /// Arguments that share a cell may only be read.
-    fn refuse_aliases(&mut self, inner: &Frame<'m>, proc: &'m Proc, passed: &[Passed]) -> Proof<()> {
+    fn refuse_aliases(
+        &mut self,
+        inner: &Frame<'m>,
+        proc: &'m Proc,
+        passed: &[Passed],
+    ) -> Proof<()> {
         let mut shared: Vec<RootId> = Vec::new();
         for (k, (_, a)) in passed.iter().enumerate() {
             for (_, b) in passed.iter().take(k) {
-                if a.root == b.root && !a.cells(self.context())?.is_disjoint(&b.cells(self.context())?)? {
+                if a.root == b.root
+                    && !a
+                        .cells(self.context())?
+                        .is_disjoint(&b.cells(self.context())?)?
+                {
                     shared.push(a.root);
                 }
             }
         }
         // A callee that names a field and gets it by reference sees it twice.
         let fields = self.fields_named(proc);
-        shared.extend(passed.iter().map(|(_, v)| v.root).filter(|r| fields.contains(r)));
+        shared.extend(
+            passed
+                .iter()
+                .map(|(_, v)| v.root)
+                .filter(|r| fields.contains(r)),
+        );
         if shared.is_empty() || self.is_lenient() {
             return Ok(());
         }
@@ -162,4 +178,3 @@ impl<'m> Evaluator<'m> {
         all.copied().collect()
     }
 }
-

@@ -76,7 +76,8 @@ impl Summands {
             if common.is_empty()? {
                 continue;
             }
-            self.0.insert((template, other.clone()), there.subtract(&common)?);
+            self.0
+                .insert((template, other.clone()), there.subtract(&common)?);
             relation = relation.subtract(&common)?;
             met.push((other + coefficient, common));
         }
@@ -302,7 +303,9 @@ fn swapped(relation: &Relation, arity: usize, at: usize, width: usize) -> Proof<
     let (first, second) = (group(at), group(at + width));
     let mut larger = Vec::new();
     for k in 0..width {
-        let mut parts: Vec<String> = (0..k).map(|j| format!("{} = {}", first[j], second[j])).collect();
+        let mut parts: Vec<String> = (0..k)
+            .map(|j| format!("{} = {}", first[j], second[j]))
+            .collect();
         parts.push(format!("{} > {}", first[k], second[k]));
         larger.push(format!("({})", parts.join(" and ")));
     }

@@ -165,7 +165,9 @@ impl Evaluator<'_> {
                 Ok(Some((view.root, view.elem, at)))
             }
             Data::Config(field) => match self.field_kind(field) {
-                Some(FieldKind::Data(elem)) => Ok(Some((self.field_root(field)?, elem, Vec::new()))),
+                Some(FieldKind::Data(elem)) => {
+                    Ok(Some((self.field_root(field)?, elem, Vec::new())))
+                }
                 _ => unsupported("a control field in place of data"),
             },
             _ => Ok(None),
@@ -338,7 +340,12 @@ impl Evaluator<'_> {
         })
     }
 
-    fn combine(&mut self, op: DataOp, sides: (Vec<Case>, Vec<Case>), mode: Mode) -> Proof<Vec<Case>> {
+    fn combine(
+        &mut self,
+        op: DataOp,
+        sides: (Vec<Case>, Vec<Case>),
+        mode: Mode,
+    ) -> Proof<Vec<Case>> {
         let mut cases = Vec::new();
         for a in &sides.0 {
             for b in &sides.1 {
@@ -394,7 +401,7 @@ impl Evaluator<'_> {
         }
         if mode.integer {
             // The quotient of the least number and -1 has no value, nor has one by 0.
-            if !divisor.is_some_and(|d| d > BigRational::zero()) && !self.is_lenient() {
+            if divisor.is_none_or(|d| d <= BigRational::zero()) && !self.is_lenient() {
                 return unsupported("a quotient of integers by data or a negative number");
             }
             let a = self.held(mode.arithmetic, a.to_vec(), when)?;
@@ -460,7 +467,9 @@ impl Evaluator<'_> {
             let of = |p: &Product| (p.atoms(), p.coefficient.clone());
             of(a).cmp(&of(b))
         });
-        let holes = sum.iter().flat_map(|p| p.factors.iter().map(|(_, h)| h.clone()));
+        let holes = sum
+            .iter()
+            .flat_map(|p| p.factors.iter().map(|(_, h)| h.clone()));
         let holes = holes.collect();
         let shape = sum.iter().map(|p| (p.coefficient.clone(), p.atoms()));
         Ok((shape.collect(), holes))
@@ -532,7 +541,12 @@ impl Evaluator<'_> {
     }
 
     /// The arithmetic of a right side that is written to cells of a type.
-    pub(crate) fn arithmetic(&mut self, frame: &Frame<'_>, e: &Data, elem: Elem) -> Proof<Arithmetic> {
+    pub(crate) fn arithmetic(
+        &mut self,
+        frame: &Frame<'_>,
+        e: &Data,
+        elem: Elem,
+    ) -> Proof<Arithmetic> {
         let mut types = Vec::new();
         self.types_read(frame, e, &mut types)?;
         let first = types.first().copied().unwrap_or(elem).computed_in();

@@ -1,6 +1,6 @@
 //! Symbolic evaluation of statements (Clément 2022, §5.4).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use exo_ir::{
@@ -14,6 +14,7 @@ use crate::affine::{Points, Relation};
 use crate::cells::{Cells, Heap, Summands};
 use crate::control::{Affine, condition, point};
 use crate::frame::{Frame, View};
+use crate::loops::Guess;
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::sums::Family;
 use crate::terms::{Atom, RootId, TemplateId, Terms};
@@ -81,6 +82,10 @@ pub(crate) struct Evaluator<'m> {
     pub(crate) loop_variables: Vec<String>,
     evaluated: u64,
     calls: usize,
+    /// The blocks around the statement, by address: what tells one visit of a callee from another.
+    path: Vec<usize>,
+    /// Changes that loops were guessed to make when they were looked at before, by path.
+    pub(crate) guesses: HashMap<Vec<usize>, Guess>,
 }
 
 impl<'m> Evaluator<'m> {
@@ -101,6 +106,8 @@ impl<'m> Evaluator<'m> {
             loop_variables: Vec::new(),
             evaluated: 0,
             calls: 0,
+            path: Vec::new(),
+            guesses: HashMap::new(),
         }
     }
 
@@ -191,7 +198,10 @@ impl<'m> Evaluator<'m> {
     pub(crate) fn field_root(&mut self, field: &FieldRef) -> Proof<RootId> {
         match self.field_kind(field) {
             Some(kind) => Ok(self.world.field(field, kind)),
-            None => unsupported(format!("'{}', which is not declared", exo_ir::field_name(field))),
+            None => unsupported(format!(
+                "'{}', which is not declared",
+                exo_ir::field_name(field)
+            )),
         }
     }
 
@@ -229,20 +239,31 @@ impl<'m> Evaluator<'m> {
         view.locate(&subscripts)
     }
 
+    /// The statements around this one, of callers too.
+    pub(crate) fn path(&self) -> &[usize] {
+        &self.path
+    }
+
     /// Evaluates the statements of a block; what it allocates is gone at its end.
     pub(crate) fn block(&mut self, frame: &mut Frame<'m>, block: &'m Stmts) -> Proof<()> {
         let first = self.next_root();
         for stmt in block {
-            self.stmt(frame, stmt)?;
+            self.path.push(std::ptr::from_ref(stmt).addr());
+            let done = self.stmt(frame, stmt);
+            self.path.pop();
+            done?;
         }
-        self.heap.retain(|root, _| *root < first || self.world.fields.values().any(|f| f == root));
+        self.heap
+            .retain(|root, _| *root < first || self.world.fields.values().any(|f| f == root));
         Ok(())
     }
 
     fn stmt(&mut self, frame: &mut Frame<'m>, stmt: &'m Stmt) -> Proof<()> {
         self.evaluated += 1;
         if self.evaluated > MAX_EVALUATED {
-            return stop(Reason::Limit(format!("{MAX_EVALUATED} statements that are evaluated")));
+            return stop(Reason::Limit(format!(
+                "{MAX_EVALUATED} statements that are evaluated"
+            )));
         }
         let done = crate::deep(|| self.stmt_at(frame, stmt));
         done.map_err(|why| located(why, frame.proc, stmt))
@@ -280,7 +301,9 @@ impl<'m> Evaluator<'m> {
             }
             StmtKind::Call { callee, args } => {
                 if self.calls >= MAX_CALLS {
-                    return stop(Reason::Limit(format!("{MAX_CALLS} calls inside each other")));
+                    return stop(Reason::Limit(format!(
+                        "{MAX_CALLS} calls inside each other"
+                    )));
                 }
                 self.calls += 1;
                 let done = self.call_proc(frame, callee, args);
@@ -328,7 +351,9 @@ impl<'m> Evaluator<'m> {
         if !self.lenient && !cell.is_subset(&cells.defined)? {
             return unproved("a cell that is added to holds a value");
         }
-        cells.values.add_all(&values.map(|r| r.given(&self.context))?)?;
+        cells
+            .values
+            .add_all(&values.map(|r| r.given(&self.context))?)?;
         self.heap.insert(root, Rc::new(cells));
         Ok(())
     }
@@ -368,12 +393,19 @@ impl<'m> Evaluator<'m> {
         cells.defined = cells.defined.union(&cell)?;
         cells.overwritten = cells.overwritten.union(&cell)?;
         cells.values = cells.values.map(|r| r.off(&cell))?;
-        cells.values.add_all(&values.map(|r| r.given(&self.context))?)?;
+        cells
+            .values
+            .add_all(&values.map(|r| r.given(&self.context))?)?;
         self.heap.insert(root, Rc::new(cells));
         Ok(())
     }
 
-    fn write_field(&mut self, frame: &Frame<'m>, field: &FieldRef, value: &ConfigValue) -> Proof<()> {
+    fn write_field(
+        &mut self,
+        frame: &Frame<'m>,
+        field: &FieldRef,
+        value: &ConfigValue,
+    ) -> Proof<()> {
         let root = self.field_root(field)?;
         let kind = self.field_kind(field);
         let cell = point(&[], &self.context)?;
@@ -471,7 +503,10 @@ impl<'m> Evaluator<'m> {
         let extents = self.extents(frame, ty)?;
         for extent in &extents {
             let positive = Affine::number(1).compared("<=", extent)?;
-            self.require(&positive, "a buffer has at least one cell in each dimension")?;
+            self.require(
+                &positive,
+                "a buffer has at least one cell in each dimension",
+            )?;
         }
         let root = self.world.new_root(ty.elem);
         let nothing = nothing(extents.len())?;

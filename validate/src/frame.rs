@@ -143,9 +143,11 @@ impl View {
             RootDim::Along { dim, offset } => {
                 let root_extent = self.bounds.iter().find(|(d, _, _)| *d == k);
                 let extent = self.extents.get(*dim);
-                let whole = root_extent.zip(extent).is_some_and(|((_, lo, hi), extent)| {
-                    offset.text == "0" && lo.text == "0" && hi.text == extent.text
-                });
+                let whole = root_extent
+                    .zip(extent)
+                    .is_some_and(|((_, lo, hi), extent)| {
+                        offset.text == "0" && lo.text == "0" && hi.text == extent.text
+                    });
                 // Of the first dimension that is seen a part will do.
                 k >= fixed && (whole || k == fixed)
             }
@@ -262,7 +264,10 @@ impl Evaluator<'_> {
         let end = self.number(frame, hi)?;
         let extent = self.number(frame, &Ctl::extent(lo, hi))?;
         let positive = Affine::number(1).compared("<=", &extent)?;
-        self.require(&positive, "a window has at least one cell in each dimension")?;
+        self.require(
+            &positive,
+            "a window has at least one cell in each dimension",
+        )?;
         Ok((end, extent))
     }
 

@@ -23,6 +23,12 @@ use crate::terms::{Atom, RootId, TemplateId};
 /// Rounds in which values of earlier iterations become known.
 const MAX_ROUNDS: usize = 8;
 
+/// The changes that a loop was guessed to make.
+pub(crate) struct Guess {
+    variable: String,
+    deltas: BTreeMap<RootId, Delta>,
+}
+
 /// A loop that is being evaluated.
 struct Loop {
     variable: String,
@@ -99,13 +105,63 @@ impl<'m> Evaluator<'m> {
                 done => return done,
             }
         }
-        let deltas = self.leniently(|e| e.guess(frame, body, this, &changed, name))?;
-        if !self.is_lenient() {
-            self.traced(this, (parallel, name), |e| {
-                e.induction(frame, body, this, &deltas, name)
-            })?;
+        if let Some(deltas) = self.guessed_before(this, &changed)? {
+            let proved = self.proved(frame, body, this, &deltas, (parallel, name));
+            match proved {
+                Err(why) if matches!(why.reason, Reason::Recurrence(_)) => {}
+                done => return done.and_then(|()| self.leave(this, &deltas, name)),
+            }
         }
-        self.leave(this, &deltas, name)
+        let deltas = self.leniently(|e| e.guess(frame, body, this, &changed, name))?;
+        self.proved(frame, body, this, &deltas, (parallel, name))?;
+        self.leave(this, &deltas, name)?;
+        let guess = Guess {
+            variable: this.variable.clone(),
+            deltas,
+        };
+        self.guesses.insert(self.path().to_vec(), guess);
+        Ok(())
+    }
+
+    /// What the loop was guessed to change when it was looked at before, if that is free of unknown values of
+    /// loops around it. It is a guess again.
+    fn guessed_before(
+        &mut self,
+        this: &Loop,
+        changed: &BTreeSet<RootId>,
+    ) -> Proof<Option<BTreeMap<RootId, Delta>>> {
+        let Some(guess) = self.guesses.get(self.path()).filter(|_| !self.is_lenient()) else {
+            return Ok(None);
+        };
+        if !guess.deltas.keys().eq(changed) {
+            return Ok(None);
+        }
+        let mut deltas = BTreeMap::new();
+        for (root, delta) in &guess.deltas {
+            let mut templates = delta.added.iter().map(|(template, _, _)| template);
+            if templates.any(|t| self.terms().loops_of_template(t).next().is_some()) {
+                return Ok(None);
+            }
+            deltas.insert(*root, delta.rename(&guess.variable, &this.variable)?);
+        }
+        Ok(Some(deltas))
+    }
+
+    /// Proves a guess, unless that is left to a later look at the same statements.
+    fn proved(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        deltas: &BTreeMap<RootId, Delta>,
+        (parallel, name): (bool, &str),
+    ) -> Proof<()> {
+        if self.is_lenient() {
+            return Ok(());
+        }
+        self.traced(this, (parallel, name), |e| {
+            e.induction(frame, body, this, deltas, name)
+        })
     }
 
     /// A loop whose iterations read nothing that the loop changes.
@@ -169,7 +225,10 @@ impl<'m> Evaluator<'m> {
 
     fn is_control(&mut self, cells: &Cells) -> bool {
         let integer = self.integer_template();
-        cells.values.iter().any(|(template, _, _)| template == integer)
+        cells
+            .values
+            .iter()
+            .any(|(template, _, _)| template == integer)
     }
 
     fn old_template(&mut self, this: &Loop, root: RootId, arity: usize) -> TemplateId {
@@ -190,7 +249,11 @@ impl<'m> Evaluator<'m> {
         let Some(after) = self.heap.get(&root).cloned() else {
             return stop(Reason::Unsupported("a buffer that is not there".to_owned()));
         };
-        if let Some(before) = this.entry.get(&root).filter(|before| self.is_control(before)) {
+        if let Some(before) = this
+            .entry
+            .get(&root)
+            .filter(|before| self.is_control(before))
+        {
             return self.delta_to(before, &after);
         }
         let arity = after.defined.arity()?;
@@ -318,7 +381,9 @@ impl<'m> Evaluator<'m> {
         let earlier = self.world().new_name("j");
         let other = self.world().new_name("j");
         let x = &this.variable;
-        let order = Points::parse(&format!("[{earlier}, {x}] -> {{ : {earlier} {order} {x} }}"))?;
+        let order = Points::parse(&format!(
+            "[{earlier}, {x}] -> {{ : {earlier} {order} {x} }}"
+        ))?;
         let range = this.range.rename(x, &earlier)?.intersect(&order)?;
         for (root, delta) in deltas {
             let Some(before) = this.entry.get(root) else {
@@ -351,7 +416,9 @@ impl<'m> Evaluator<'m> {
                 None => false,
             };
             if !same {
-                let text = format!("iterations of '{name}' use what earlier ones computed, in another way than as a sum");
+                let text = format!(
+                    "iterations of '{name}' use what earlier ones computed, in another way than as a sum"
+                );
                 return stop(Reason::Recurrence(text));
             }
         }
@@ -366,7 +433,12 @@ impl<'m> Evaluator<'m> {
             let Some(before) = this.entry.get(root) else {
                 continue;
             };
-            let all = delta.iterated(self.terms_mut(), (&this.variable, &other), &this.range, name)?;
+            let all = delta.iterated(
+                self.terms_mut(),
+                (&this.variable, &other),
+                &this.range,
+                name,
+            )?;
             let all = all.given(&this.context)?;
             self.heap.insert(*root, Rc::new(before.changed(&all)?));
         }
@@ -396,7 +468,11 @@ impl<'m> Evaluator<'m> {
                 (&trace.written, &mut outer.written),
             ] {
                 for (root, cells) in from {
-                    note(to, *root, &cells.under(&this.range)?.project(&this.variable)?)?;
+                    note(
+                        to,
+                        *root,
+                        &cells.under(&this.range)?.project(&this.variable)?,
+                    )?;
                 }
             }
         }

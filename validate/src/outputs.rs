@@ -54,10 +54,15 @@ pub(crate) fn prove(pair: &Pair<'_>, options: &Options) -> Proof<Vec<Finding>> {
         return stop(Reason::NoInput);
     }
     let (first, second) = (pair.specification.module, pair.implementation.module);
-    let mut evaluator = Evaluator::new(first, &mut world, start.heap.clone(), start.context.clone());
-    let expected = run(&mut evaluator, pair.first, &start)?;
     let mut evaluator =
-        Evaluator::new(second, &mut world, start.heap.clone(), start.context.clone());
+        Evaluator::new(first, &mut world, start.heap.clone(), start.context.clone());
+    let expected = run(&mut evaluator, pair.first, &start)?;
+    let mut evaluator = Evaluator::new(
+        second,
+        &mut world,
+        start.heap.clone(),
+        start.context.clone(),
+    );
     assume_nothing(&mut evaluator, pair.second, &start)?;
     let found = run(&mut evaluator, pair.second, &start)?;
     let mut findings = Vec::new();
@@ -226,7 +231,9 @@ fn buffer<'m>(
         evaluator.extents(frame, ty)?
     };
     for extent in &extents {
-        start.context = start.context.intersect(&condition(&at_least(extent, 1)?)?)?;
+        start.context = start
+            .context
+            .intersect(&condition(&at_least(extent, 1)?)?)?;
     }
     let root = world.new_root(ty.elem);
     let cells = cells_within(&extents)?;
@@ -248,7 +255,9 @@ fn buffer<'m>(
     let mut strides = Vec::new();
     for _ in &extents {
         let stride = Affine::parameter(&world.new_name("s"));
-        start.context = start.context.intersect(&condition(&at_least(&stride, 1)?)?)?;
+        start.context = start
+            .context
+            .intersect(&condition(&at_least(&stride, 1)?)?)?;
         strides.push(Some(stride));
     }
     Ok(view.with_strides(strides))

@@ -31,7 +31,13 @@ pub(crate) fn collected(
         for (key, coefficient, relation) in added.iter().filter(|(t, _, _)| *t == template) {
             match repeated {
                 false => all.add(key, coefficient, relation.project(variable)?)?,
-                true => counted(terms, (key, coefficient, relation), variable, &mut all, name)?,
+                true => counted(
+                    terms,
+                    (key, coefficient, relation),
+                    variable,
+                    &mut all,
+                    name,
+                )?,
             }
         }
     }

@@ -83,11 +83,7 @@ impl Report {
 }
 
 /// The report of a proof, before an input that refutes is searched for.
-pub(crate) fn of_proof(
-    pair: &Pair<'_>,
-    proof: Proof<Vec<Finding>>,
-    options: &Options,
-) -> Report {
+pub(crate) fn of_proof(pair: &Pair<'_>, proof: Proof<Vec<Finding>>, options: &Options) -> Report {
     match proof {
         Ok(findings) => Report {
             outputs: findings.into_iter().map(verdict).collect(),
@@ -125,12 +121,16 @@ impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let controls = self.inputs.control.iter();
         let controls = controls.map(|(name, value)| format!("{name} = {value}"));
-        let fields = self.inputs.config.iter().filter_map(|(name, value)| match value {
-            exo_interp::FieldValue::Control(value) => {
-                Some(format!("{} = {value}", field_name(name)))
-            }
-            exo_interp::FieldValue::Data(_) => None,
-        });
+        let fields = self
+            .inputs
+            .config
+            .iter()
+            .filter_map(|(name, value)| match value {
+                exo_interp::FieldValue::Control(value) => {
+                    Some(format!("{} = {value}", field_name(name)))
+                }
+                exo_interp::FieldValue::Data(_) => None,
+            });
         let given: Vec<String> = controls.chain(fields).collect();
         let given = match given.is_empty() {
             true => "any sizes".to_owned(),
@@ -147,7 +147,10 @@ impl fmt::Display for Difference {
                 cell,
                 expected,
                 found,
-            } => write!(f, "{cell} is {expected} after the specification and {found} after the implementation"),
+            } => write!(
+                f,
+                "{cell} is {expected} after the specification and {found} after the implementation"
+            ),
             Difference::Error(error) => write!(f, "the implementation fails: {error}"),
         }
     }

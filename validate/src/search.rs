@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{
-    Control, ErrorKind, FieldValue, InterpError, Inputs, Options as RunOptions, Outputs, Program,
+    Control, ErrorKind, FieldValue, Inputs, InterpError, Options as RunOptions, Outputs, Program,
     RandomData, Tensor, Value, random_inputs,
 };
 use exo_ir::{FieldKind, FieldRef, Proc, Sym, VarKind, field_name};
@@ -23,7 +23,8 @@ const MAX_CELLS: usize = 60_000;
 
 /// Values of sizes, the smallest first.
 const SIZES: &[i64] = &[
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 24, 31, 32, 33, 48, 63, 64, 65, 96, 128, 256,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 24, 31, 32, 33, 48, 63, 64, 65, 96, 128,
+    256,
 ];
 /// Values of other integers.
 const INDICES: &[i64] = &[0, 1, -1, 2, 3, 4, 5, 7, 8, 15, 16];
@@ -171,12 +172,18 @@ impl Search<'_> {
     }
 
     fn run(&self, inputs: Inputs, report: &mut Report, options: &Options) {
-        let Ok(expected) = self.first.run(&self.pair.first.name, &inputs, &self.options) else {
+        let Ok(expected) = self
+            .first
+            .run(&self.pair.first.name, &inputs, &self.options)
+        else {
             return;
         };
         report.tried += 1;
         let renamed = self.renamed(&inputs);
-        match self.second.run(&self.pair.second.name, &renamed, &self.options) {
+        match self
+            .second
+            .run(&self.pair.second.name, &renamed, &self.options)
+        {
             Ok(found) => self.compare(&inputs, (&expected, &found), report, options),
             Err(error) if is_limit(&error) => {}
             Err(error) => {
@@ -226,7 +233,12 @@ impl Search<'_> {
         }
         for (field, value) in &expected.config {
             let other = found.config.get(field);
-            let declared = self.pair.implementation.module.config(&field.config).is_some();
+            let declared = self
+                .pair
+                .implementation
+                .module
+                .config(&field.config)
+                .is_some();
             let start = inputs.config.get(field);
             let other = if declared { other } else { start };
             if other != Some(value) && !options.modulo.contains(field) {
@@ -411,7 +423,9 @@ fn block_writes(
                 }
             }
             StmtKind::Call { callee, args } if depth < MAX_DEPTH => {
-                let Some(proc) = module.proc(callee) else { continue };
+                let Some(proc) = module.proc(callee) else {
+                    continue;
+                };
                 let mut inner = Names::new();
                 for (formal, arg) in proc.args.iter().zip(args) {
                     let root = match arg {

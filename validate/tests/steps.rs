@@ -31,7 +31,11 @@ fn root() -> PathBuf {
 
 fn files() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let folders = ["steps/src/steps", "steps/tests/cases", "test/soundness/steps"];
+    let folders = [
+        "steps/src/steps",
+        "steps/tests/cases",
+        "test/soundness/steps",
+    ];
     for folder in folders {
         let entries = std::fs::read_dir(root().join(folder)).expect("a folder of cases");
         for entry in entries.flatten() {
@@ -62,7 +66,12 @@ fn cases(path: &Path) -> Vec<Case> {
 fn case(file: &str, part: &str) -> Option<Case> {
     let (name, rest) = part.split_once('\n')?;
     let (program, expected) = rest.split_once("---\n")?;
-    let here = |line: &str| line.split_once("#!").map_or(line, |(here, _)| here).trim_end().to_owned();
+    let here = |line: &str| {
+        line.split_once("#!")
+            .map_or(line, |(here, _)| here)
+            .trim_end()
+            .to_owned()
+    };
     let source = program.lines().filter(|l| !l.starts_with("> "));
     let steps = program.lines().filter_map(|l| l.strip_prefix("> "));
     Some(Case {
@@ -78,13 +87,14 @@ fn case(file: &str, part: &str) -> Option<Case> {
 fn modules(case: &Case) -> Option<(Module, Module)> {
     let accepted = case.expected.starts_with('@') || case.expected.starts_with('#');
     let other = |step: &&str| case.steps.contains(*step);
-    if !accepted || OTHER_SIGNATURE.iter().any(|step| other(&step)) {
+    if !accepted || OTHER_SIGNATURE.iter().any(other) {
         return None;
     }
     let before = exo_frontend::parse_module("before.py", &case.source).ok()?;
     // What comes out may use definitions of the program before.
     let text = without_redefined(&case.source, &case.expected);
-    let after = exo_frontend::parse_module("after.py", &format!("{text}\n{}", case.expected)).ok()?;
+    let after =
+        exo_frontend::parse_module("after.py", &format!("{text}\n{}", case.expected)).ok()?;
     Some((before, after))
 }
 
@@ -114,7 +124,9 @@ fn without_redefined(source: &str, expected: &str) -> String {
 }
 
 fn defined(line: &str) -> Option<String> {
-    let rest = line.strip_prefix("def ").or_else(|| line.strip_prefix("class "))?;
+    let rest = line
+        .strip_prefix("def ")
+        .or_else(|| line.strip_prefix("class "))?;
     let name = rest.split(['(', ':']).next()?;
     Some(name.trim().to_owned())
 }
@@ -182,7 +194,13 @@ fn accepted_steps_are_not_refuted() {
                 let title = format!("{}: {} ({name}, {took} ms)", case.file, case.name);
                 if let Some(found) = report.counterexample() {
                     let trusted = ON_TRUST.iter().any(|s| case.steps.contains(s));
-                    *counts.entry(if trusted { "refuted, on trust" } else { "refuted" }).or_default() += 1;
+                    *counts
+                        .entry(if trusted {
+                            "refuted, on trust"
+                        } else {
+                            "refuted"
+                        })
+                        .or_default() += 1;
                     if !trusted {
                         refuted.push(format!("{title}\n  {}\n  {found}", case.steps));
                     }
@@ -204,7 +222,9 @@ fn accepted_steps_are_not_refuted() {
                 if verbose {
                     println!("unknown: {title}: {why}");
                 }
-                let class = why.split_once(": ").map_or(why.clone(), |(_, rest)| rest.to_owned());
+                let class = why
+                    .split_once(": ")
+                    .map_or(why.clone(), |(_, rest)| rest.to_owned());
                 let class: String = class.chars().take(70).collect();
                 *reasons.entry(class).or_default() += 1;
             }

@@ -4,14 +4,12 @@
 //! names; tuples are anonymous. A set without a tuple is a condition on parameters. Nothing of
 //! isl-rs is visible outside this module.
 
-mod export;
 mod session;
 
 use std::rc::Rc;
 
 use isl_rs::{DimType, Map, Set};
 
-pub(crate) use export::Piece;
 pub(crate) use session::with_operations;
 
 use crate::reason::Proof;
@@ -52,9 +50,7 @@ impl Points {
 
     /// Restricts the parameters to those that meet a condition.
     pub(crate) fn under(&self, condition: &Points) -> Proof<Points> {
-        Ok(Points::of(
-            self.raw()?.intersect_params(condition.raw()?)?,
-        ))
+        Ok(Points::of(self.raw()?.intersect_params(condition.raw()?)?))
     }
 
     /// Returns the parameters for which the set is not empty.
@@ -177,7 +173,11 @@ impl Points {
         };
         let (a, b) = (names(0, first), names(first, second));
         let all = [&a[..], &b].concat().join(", ");
-        let text = format!("{{ [{all}] -> [[{}] -> [{}]] }}", a.join(", "), b.join(", "));
+        let text = format!(
+            "{{ [{all}] -> [[{}] -> [{}]] }}",
+            a.join(", "),
+            b.join(", ")
+        );
         let nested = self.apply(&Relation::parse(&text)?)?;
         Ok(Relation::of(nested.raw()?.unwrap()?))
     }
@@ -193,11 +193,6 @@ impl Points {
             .split_once("{ [(")
             .and_then(|(_, rest)| rest.split_once(")]"));
         Ok(inner.map(|(value, _)| value.to_owned()))
-    }
-
-    /// Isl's text, for messages.
-    pub(crate) fn text(&self) -> String {
-        self.0.to_str().unwrap_or("?").to_owned()
     }
 }
 

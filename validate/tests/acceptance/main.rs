@@ -6,7 +6,10 @@
 use exo_validate::{Options, Report, Side, Verdict, validate};
 
 fn verdict(report: &Report) -> &'static str {
-    let refuted = report.outputs.iter().any(|o| matches!(o.verdict, Verdict::Refuted(_)));
+    let refuted = report
+        .outputs
+        .iter()
+        .any(|o| matches!(o.verdict, Verdict::Refuted(_)));
     match (report.is_proved(), refuted) {
         (true, _) => "proved",
         (false, true) => "refuted",
@@ -27,7 +30,10 @@ fn run(source: &str) -> Report {
     let module = exo_frontend::parse_module("case.py", source)
         .unwrap_or_else(|errors| panic!("{}\n{source}", exo_frontend::render(&errors, source)));
     let names: Vec<&str> = module.procs().map(|p| p.name.as_str()).collect();
-    let first = names.iter().find(|n| !n.starts_with("aux_")).expect("a specification");
+    let first = names
+        .iter()
+        .find(|n| !n.starts_with("aux_"))
+        .expect("a specification");
     let last = names.last().expect("an implementation");
     let side = |proc| Side {
         module: &module,
@@ -40,13 +46,22 @@ fn check(text: &str) {
     let mut wrong = Vec::new();
     for case in text.split("=== ").skip(1) {
         let (head, source) = case.split_once('\n').expect("a case has source");
-        let (expected, name) = head.split_once(": ").expect("a case has a verdict and a name");
+        let (expected, name) = head
+            .split_once(": ")
+            .expect("a case has a verdict and a name");
         let start = std::time::Instant::now();
         let report = run(source);
         let found = verdict(&report);
-        println!("{found:8} {:6.1} ms {name}\n    {}", start.elapsed().as_secs_f64() * 1e3, reasons(&report));
+        println!(
+            "{found:8} {:6.1} ms {name}\n    {}",
+            start.elapsed().as_secs_f64() * 1e3,
+            reasons(&report)
+        );
         if found != expected {
-            wrong.push(format!("{name}: {found}, not {expected}\n    {}", reasons(&report)));
+            wrong.push(format!(
+                "{name}: {found}, not {expected}\n    {}",
+                reasons(&report)
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -60,4 +75,14 @@ fn core() {
 #[test]
 fn reductions() {
     check(include_str!("reductions.txt"));
+}
+
+#[test]
+fn kernel() {
+    check(include_str!("kernel.txt"));
+}
+
+#[test]
+fn sgemm() {
+    check(include_str!("sgemm.txt"));
 }
