@@ -68,7 +68,7 @@ pub(crate) fn refute(pair: &Pair<'_>, report: &mut Report, options: &Options) {
         if report.tried >= MAX_RUNS || all_refuted(report) {
             return;
         }
-        if let Some(inputs) = search.inputs(&choices, &combination) {
+        for inputs in search.inputs(&choices, &combination) {
             search.run(inputs, report, options);
         }
     }
@@ -136,8 +136,8 @@ fn combinations(values: &[&'static [i64]]) -> Vec<Vec<i64>> {
 }
 
 impl Search<'_> {
-    /// An input of random data for these values; nothing if they do not meet the preconditions.
-    fn inputs(&self, choices: &[Choice], values: &[i64]) -> Option<Inputs> {
+    /// Inputs of random data for these values; none if they do not meet the preconditions.
+    fn inputs(&self, choices: &[Choice], values: &[i64]) -> Vec<Inputs> {
         let mut inputs = Inputs::new();
         for (choice, value) in choices.iter().zip(values) {
             let control = |is_bool: bool| match is_bool {
@@ -161,14 +161,24 @@ impl Search<'_> {
             };
             inputs.config.insert(field, FieldValue::Data(value));
         }
+        self.with_data(&inputs).unwrap_or_default()
+    }
+
+    /// The same inputs with small numbers in all buffers, and with any numbers where there are integers.
+    fn with_data(&self, inputs: &Inputs) -> Option<Vec<Inputs>> {
         let name = &self.pair.first.name;
-        self.first.layout(name, &inputs, &BTreeMap::new()).ok()?;
-        let shapes = self.first.shapes(name, &inputs).ok()?;
+        self.first.layout(name, inputs, &BTreeMap::new()).ok()?;
+        let shapes = self.first.shapes(name, inputs).ok()?;
         let cells = shapes.iter().map(|s| s.len()).sum::<usize>();
         if cells > MAX_CELLS {
             return None;
         }
-        random_inputs(&self.first, name, inputs, 1, &RandomData::Integers(-9..=9)).ok()
+        let mut kinds = vec![RandomData::Integers(-9..=9)];
+        if shapes.iter().any(|s| s.elem.is_integer()) {
+            kinds.push(RandomData::Wide(-9..=9));
+        }
+        let filled = |data| random_inputs(&self.first, name, inputs.clone(), 1, data).ok();
+        Some(kinds.iter().filter_map(filled).collect())
     }
 
     fn run(&self, inputs: Inputs, report: &mut Report, options: &Options) {
