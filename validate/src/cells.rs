@@ -27,7 +27,7 @@ pub(crate) struct Cells {
     pub(crate) defined: Points,
     /// The cells that were overwritten or destroyed since the buffer was looked at first.
     pub(crate) overwritten: Points,
-    /// What they hold. Says nothing of cells that hold no value.
+    /// The values of the cells. They mean nothing where a cell holds no value.
     pub(crate) values: Summands,
 }
 
@@ -39,7 +39,7 @@ pub(crate) type Heap = BTreeMap<RootId, Rc<Cells>>;
 pub(crate) struct Delta {
     /// Cells whose old value is gone.
     pub(crate) overwritten: Points,
-    /// Those among them that hold no value afterwards.
+    /// The overwritten cells that hold no value afterwards.
     pub(crate) undefined: Points,
     /// The summands of overwritten cells, and those that are added to others.
     pub(crate) added: Summands,

@@ -25,21 +25,21 @@ const MAX_EVALUATED: u64 = 50_000;
 /// Calls inside each other.
 const MAX_CALLS: usize = 64;
 
-/// What both evaluations share: the meaning of numbers and names.
+/// State that both evaluations share: the meaning of numbers and names.
 #[derive(Default)]
 pub(crate) struct World {
     pub(crate) terms: Terms,
     pub(crate) families: Vec<Family>,
-    roots: Vec<Elem>,
+    roots: Vec<(Elem, String)>,
     fields: BTreeMap<FieldRef, RootId>,
     names: u64,
 }
 
 impl World {
     /// A new buffer.
-    pub(crate) fn new_root(&mut self, elem: Elem) -> RootId {
+    pub(crate) fn new_root(&mut self, elem: Elem, name: &str) -> RootId {
         let root = RootId(u32::try_from(self.roots.len()).unwrap_or(u32::MAX));
-        self.roots.push(elem);
+        self.roots.push((elem, name.to_owned()));
         root
     }
 
@@ -54,10 +54,11 @@ impl World {
         if let Some(root) = self.fields.get(field) {
             return *root;
         }
-        let root = self.new_root(match kind {
+        let elem = match kind {
             FieldKind::Data(elem) => elem,
             _ => Elem::R,
-        });
+        };
+        let root = self.new_root(elem, &exo_ir::field_name(field));
         self.fields.insert(field.clone(), root);
         root
     }
@@ -132,7 +133,13 @@ impl<'m> Evaluator<'m> {
     }
 
     pub(crate) fn root_elem(&self, root: RootId) -> Option<Elem> {
-        self.world.roots.get(root.0 as usize).copied()
+        self.world.roots.get(root.0 as usize).map(|(elem, _)| *elem)
+    }
+
+    /// The user's name of a buffer.
+    pub(crate) fn root_name(&self, root: RootId) -> &str {
+        let named = self.world.roots.get(root.0 as usize);
+        named.map_or("?", |(_, name)| name)
     }
 
     /// The first buffer that does not exist yet.
@@ -508,7 +515,7 @@ impl<'m> Evaluator<'m> {
                 "a buffer has at least one cell in each dimension",
             )?;
         }
-        let root = self.world.new_root(ty.elem);
+        let root = self.world.new_root(ty.elem, frame.proc.name_of(buf));
         let nothing = nothing(extents.len())?;
         let cells = Cells {
             defined: nothing.clone(),

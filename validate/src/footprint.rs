@@ -1,4 +1,4 @@
-//! Which buffers a block reads and changes, whatever the cells.
+//! Footprints of blocks: the buffers that they read and change, whatever the cells.
 
 use std::collections::{BTreeSet, HashMap};
 

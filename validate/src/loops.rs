@@ -32,7 +32,7 @@ pub(crate) struct Guess {
 /// A loop that is being evaluated.
 struct Loop {
     variable: String,
-    /// Where the loop variable is in its range.
+    /// The condition that the loop variable is in its range.
     range: Points,
     /// The number of unknown values.
     token: u32,
@@ -123,8 +123,8 @@ impl<'m> Evaluator<'m> {
         Ok(())
     }
 
-    /// What the loop was guessed to change when it was looked at before, if that is free of unknown values of
-    /// loops around it. It is a guess again.
+    /// The changes that were guessed when the loop was looked at before, if they are free of unknown values of
+    /// loops around it. They are a guess again.
     fn guessed_before(
         &mut self,
         this: &Loop,

@@ -1,4 +1,4 @@
-//! What two procedures leave behind, and whether it is the same.
+//! Comparison of the cells that two procedures leave behind.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ pub(crate) enum Output {
     Field(FieldRef),
 }
 
-/// What was found out about one output.
+/// The result of the proof about one output.
 pub(crate) struct Finding {
     pub(crate) output: Output,
     pub(crate) result: Result<(), Box<Unknown>>,
@@ -74,7 +74,7 @@ pub(crate) fn prove(pair: &Pair<'_>, options: &Options) -> Proof<Vec<Finding>> {
         if !touched(&expected) && !touched(&found) {
             continue;
         }
-        let result = compare(&mut evaluator, &start.context, (&expected, &found), root);
+        let result = compare(&evaluator, &start.context, (&expected, &found), root);
         findings.push(Finding { output, result });
     }
     Ok(findings)
@@ -97,7 +97,7 @@ fn outputs(pair: &Pair<'_>, start: &Start, options: &Options) -> Vec<(Output, Ro
 }
 
 fn compare(
-    evaluator: &mut Evaluator<'_>,
+    evaluator: &Evaluator<'_>,
     context: &Points,
     (expected, found): (&Heap, &Heap),
     root: RootId,
@@ -116,7 +116,7 @@ fn compare(
     if missing.is_empty() && extra.is_empty() {
         return Ok(());
     }
-    evaluator.equal_sums(context, (&missing, &extra))
+    evaluator.refuse_different((&missing, &extra))
 }
 
 /// Runs a procedure on the common inputs.
@@ -142,7 +142,7 @@ fn bound<'m>(proc: &'m Proc, start: &Start) -> Frame<'m> {
     frame
 }
 
-/// What the implementation asks of its inputs follows from what the specification asks.
+/// Asks that the implementation's preconditions and shapes follow from the specification's.
 fn assume_nothing<'m>(evaluator: &mut Evaluator<'m>, proc: &'m Proc, start: &Start) -> Proof<()> {
     let frame = bound(proc, start);
     for (sym, given) in proc.args.iter().zip(&start.arguments) {
@@ -235,7 +235,7 @@ fn buffer<'m>(
             .context
             .intersect(&condition(&at_least(extent, 1)?)?)?;
     }
-    let root = world.new_root(ty.elem);
+    let root = world.new_root(ty.elem, pair.first.name_of(sym));
     let cells = cells_within(&extents)?;
     let atom = world.terms.atom(Atom::Input(root), extents.len());
     let template = world.terms.template(vec![atom]);

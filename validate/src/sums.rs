@@ -1,6 +1,6 @@
 //! Sums whose number of summands depends on parameters, as functions.
 //!
-//! Where such a sum is an operand of a product, a quotient or a function, it is a function of the cell and
+//! A sum that is an operand of a product, a quotient or a function is a function of the cell and
 //! the loop variables, a *family*. Two families are recognised as one by solving for the map between
 //! their arguments: a summand that both have tells which arguments belong together. The map is a guess and
 //! is then proved, so that nothing is taken on trust (the prophecies of Clément 2022, inferred).

@@ -13,7 +13,7 @@ use exo_validate::{Options, Side, validate};
 /// Mutants, and their seed; EXO_VALIDATE_MUTANTS and EXO_VALIDATE_SEED say others.
 const MUTANTS: usize = 200;
 const SEED: u64 = 57;
-/// What one mutant may take: one that takes more counts as unknown.
+/// isl operations for one mutant: one that takes more counts as unknown.
 const OPERATIONS: u64 = 2_000_000;
 
 /// Sources of a specification and an implementation, of the cases that must be proved.

@@ -360,9 +360,4 @@ impl Relation {
             .move_dims(DimType::In, 0, DimType::Param, at, 1)?;
         Ok((Relation::of(map), true))
     }
-
-    /// Isl's text, for messages.
-    pub(crate) fn text(&self) -> String {
-        self.0.to_str().unwrap_or("?").to_owned()
-    }
 }
