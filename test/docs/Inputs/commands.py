@@ -42,7 +42,7 @@ SHORTER = [
 # How a program says that the machine cannot run it.
 SKIPPED = 77
 
-TOOLS = ["exo-opt", "exo-translate", "exo-run", "exo-check-hw", "exo-new-hw", "exo-fuzz-steps", "mlir-opt-22"]
+TOOLS = ["exo-opt", "exo-translate", "exo-run", "exo-check-hw", "exo-new-hw", "exo-validate", "exo-fuzz-steps", "mlir-opt-22"]
 
 
 @dataclasses.dataclass
