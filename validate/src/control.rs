@@ -247,7 +247,10 @@ impl Evaluator<'_> {
         }
         match value.given(self.context())?.single_value()? {
             Some(text) => Ok(Affine::printed(&text)),
-            None => unsupported("a configuration field with one of several values"),
+            None => {
+                self.split = value.first_piece()?;
+                unsupported("a configuration field with one of several values")
+            }
         }
     }
 }

@@ -83,6 +83,8 @@ pub(crate) struct Evaluator<'m> {
     pub(crate) loop_variables: Vec<String>,
     evaluated: u64,
     calls: usize,
+    /// A condition by which a statement that could not be evaluated may be evaluated by cases.
+    pub(crate) split: Option<Points>,
     /// The blocks around the statement, by address: what tells one visit of a callee from another.
     path: Vec<usize>,
     /// Changes that loops were guessed to make when they were looked at before, by path.
@@ -107,6 +109,7 @@ impl<'m> Evaluator<'m> {
             loop_variables: Vec::new(),
             evaluated: 0,
             calls: 0,
+            split: None,
             path: Vec::new(),
             guesses: HashMap::new(),
         }
@@ -272,8 +275,51 @@ impl<'m> Evaluator<'m> {
                 "{MAX_EVALUATED} statements that are evaluated"
             )));
         }
+        let before = self.heap.clone();
         let done = crate::deep(|| self.stmt_at(frame, stmt));
+        let done = match (done, self.split.take()) {
+            (Err(why), Some(condition)) => self.by_cases(frame, stmt, before, (condition, why)),
+            (done, _) => done,
+        };
         done.map_err(|why| located(why, frame.proc, stmt))
+    }
+
+    /// Evaluates a statement where a condition holds and where it does not, and joins what comes out.
+    fn by_cases(
+        &mut self,
+        frame: &mut Frame<'m>,
+        stmt: &'m Stmt,
+        before: Heap,
+        (condition, why): (Points, Box<Unknown>),
+    ) -> Proof<()> {
+        let yes = self.context.intersect(&condition)?;
+        let no = self.context.subtract(&condition)?;
+        // A name can stand for one window only.
+        let binds = matches!(stmt.kind, StmtKind::Window { .. } | StmtKind::Alloc { .. });
+        if binds || yes.is_empty()? || no.is_empty()? {
+            return Err(why);
+        }
+        self.heap.clone_from(&before);
+        self.within(yes.clone(), |e| e.stmt(frame, stmt))?;
+        let there = std::mem::replace(&mut self.heap, before);
+        self.within(no.clone(), |e| e.stmt(frame, stmt))?;
+        self.join(there, (&yes, &no))
+    }
+
+    /// Joins a heap under one condition with the current one under another that excludes it.
+    fn join(&mut self, there: Heap, (yes, no): (&Points, &Points)) -> Proof<()> {
+        let here = self.heap.clone();
+        for (root, cells) in there {
+            let Some(other) = here.get(&root) else {
+                continue;
+            };
+            let joined = match Rc::ptr_eq(&cells, other) {
+                true => cells,
+                false => Rc::new(cells.under(yes)?.or(&other.under(no)?)?),
+            };
+            self.heap.insert(root, joined);
+        }
+        Ok(())
     }
 
     fn stmt_at(&mut self, frame: &mut Frame<'m>, stmt: &'m Stmt) -> Proof<()> {
@@ -477,18 +523,8 @@ impl<'m> Evaluator<'m> {
         let before = self.heap.clone();
         let after_body = self.branch_heap(frame, &yes, body)?;
         self.heap = before;
-        let after_else = self.branch_heap(frame, &no, orelse)?;
-        for (root, cells) in after_body {
-            let Some(other) = after_else.get(&root) else {
-                continue;
-            };
-            let joined = match Rc::ptr_eq(&cells, other) {
-                true => cells,
-                false => Rc::new(cells.under(&yes)?.or(&other.under(&no)?)?),
-            };
-            self.heap.insert(root, joined);
-        }
-        Ok(())
+        self.branch_heap(frame, &no, orelse)?;
+        self.join(after_body, (&yes, &no))
     }
 
     fn branch_heap(

@@ -173,11 +173,13 @@ impl Search<'_> {
         if cells > MAX_CELLS {
             return None;
         }
-        let mut kinds = vec![RandomData::Integers(-9..=9)];
+        let mut kinds = vec![(1, RandomData::Integers(-9..=9))];
         if shapes.iter().any(|s| s.elem.is_integer()) {
-            kinds.push(RandomData::Wide(-9..=9));
+            kinds.extend((1..=4).map(|seed| (seed, RandomData::Wide(-9..=9))));
         }
-        let filled = |data| random_inputs(&self.first, name, inputs.clone(), 1, data).ok();
+        let filled = |(seed, data): &(u64, RandomData)| {
+            random_inputs(&self.first, name, inputs.clone(), *seed, data).ok()
+        };
         Some(kinds.iter().filter_map(filled).collect())
     }
 

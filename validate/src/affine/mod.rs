@@ -182,6 +182,15 @@ impl Points {
         Ok(Relation::of(nested.raw()?.unwrap()?))
     }
 
+    /// The parameters for which the set has elements in the first of its convex pieces.
+    pub(crate) fn first_piece(&self) -> Proof<Option<Points>> {
+        if self.0.n_basic_set()? < 2 {
+            return Ok(None);
+        }
+        let piece = self.0.get_basic_set_list()?.get_at(0)?;
+        Ok(Some(Points::of(Set::from_basic_set(piece)?.params()?)))
+    }
+
     /// The text of the only element as an expression over parameters, if the set has that form.
     pub(crate) fn single_value(&self) -> Proof<Option<String>> {
         let function = self.raw()?.as_pw_multi_aff()?;
