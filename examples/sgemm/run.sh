@@ -22,7 +22,8 @@ cache() {
   [[ $size =~ ^[1-9][0-9]*$ ]] && echo "$size" || echo "$2"
 }
 L1=$(cache LEVEL1_DCACHE_SIZE 32768) L2=$(cache LEVEL2_CACHE_SIZE 262144) L3=$(cache LEVEL3_CACHE_SIZE 8388608)
-parameters=(-D "L1=$L1" -D "L2=$L2" -D "L3=$L3")
+printf '%s\n' "L1=$L1" "L2=$L2" "L3=$L3" >"$work/machine"
+parameters=("--exo-machine=$work/machine")
 cells=() isa=(-mavx512f -mfma) entries=gemm,scale,clear peer=OpenBLAS=libopenblas.so.0
 while [[ ${1:-} == *=* ]]; do
   parameters+=(-D "$1")

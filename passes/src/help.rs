@@ -17,7 +17,7 @@ const TEXT: usize = 30;
 const WIDTH: usize = 100;
 
 /// Options that are read by us and that LLVM does not know, as they are written, with what they do.
-const OF_SCHEDULES: [(&str, &str); 5] = [
+const OF_SCHEDULES: [(&str, &str); 6] = [
     (
         "--exo-schedule=<file>",
         "apply the schedule steps of a file: a program in Starlark ('.star'), or one step per line",
@@ -25,6 +25,10 @@ const OF_SCHEDULES: [(&str, &str); 5] = [
     (
         "-D <name>=<value>",
         "give a parameter of the program a value. Example: -D MR=6",
+    ),
+    (
+        "--exo-machine=<file>",
+        "a description of the machine, NAME=VALUE in each line, for parameters that the program asks for",
     ),
     (
         "--exo-print-after-each",

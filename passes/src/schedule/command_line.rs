@@ -2,7 +2,7 @@
 
 use exo_dialects::tool::{self, ExpandOptions};
 
-/// Turns `--exo-schedule=FILE`, `--exo-print-after-each`, `--exo-print-before=LINE`, `--exo-stop-at=LINE` and `-D NAME=VALUE` into the pass's own options, in which MLIR's command line
+/// Turns `--exo-schedule=FILE`, `--exo-print-after-each`, `--exo-print-before=LINE`, `--exo-stop-at=LINE`, `--exo-machine=FILE` and `-D NAME=VALUE` into the pass's own options, in which MLIR's command line
 /// wants `--exo-schedule="file=FILE print-after-each=true"`.
 ///
 /// # Errors
@@ -19,6 +19,7 @@ pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
             }
             _ if more.prints(&arg)? => {}
             _ if more.line(&arg) => {}
+            _ if more.machine(&arg)? => {}
             _ => match arg.strip_prefix("-D").filter(|rest| rest.contains('=')) {
                 Some(value) => more.defined.push(value.to_owned()),
                 None => kept.push(arg),
@@ -45,6 +46,8 @@ struct More {
     print: Option<bool>,
     /// Parameters of programs, `name=value`.
     defined: Vec<String>,
+    /// The machine file.
+    machine: Option<String>,
     /// Lines before which something is to happen: the option of the pass, and its value.
     lines: Vec<(&'static str, String)>,
 }
@@ -54,6 +57,9 @@ const PRINT: &str = "exo-print-after-each";
 
 /// Options that name a line of the schedule, without `--exo-`.
 const OF_LINES: [&str; 2] = ["print-before", "stop-at"];
+
+/// The option that names a machine file, without dashes.
+const MACHINE: &str = "exo-machine";
 
 impl More {
     /// Refuses options that mean nothing without a schedule.
@@ -67,6 +73,7 @@ impl More {
             (true, _, _) => needs("--exo-print-after-each"),
             (false, Some(defined), _) => needs(&format!("-D {defined}")),
             (false, None, Some((option, _))) => needs(&format!("--exo-{option}")),
+            (false, None, None) if self.machine.is_some() => needs(&format!("--{MACHINE}")),
             (false, None, None) => Ok(()),
         }
     }
@@ -89,6 +96,19 @@ impl More {
             },
         };
         self.print = Some(whole);
+        Ok(true)
+    }
+
+    /// Takes the option that names a machine file; gives whether it was that.
+    fn machine(&mut self, arg: &str) -> Result<bool, String> {
+        let rest = flag(arg).and_then(|text| text.strip_prefix(MACHINE));
+        let Some(file) = rest.and_then(|rest| rest.strip_prefix('=')) else {
+            return Ok(false);
+        };
+        if file.is_empty() {
+            return Err(format!("'--{MACHINE}' needs a file"));
+        }
+        self.machine = Some(file.to_owned());
         Ok(true)
     }
 
@@ -115,6 +135,9 @@ impl More {
         }
         for (name, value) in &self.lines {
             text += &format!(" {name}=\"{value}\"");
+        }
+        if let Some(file) = &self.machine {
+            text += &format!(" machine=\"{file}\"");
         }
         if !self.defined.is_empty() {
             text += &format!(" define=\"{}\"", self.defined.join(","));

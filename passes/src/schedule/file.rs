@@ -30,6 +30,8 @@ exo_options::pass_options! {
         pub(crate) file: String = "",
         /// what a program gets for its parameters: 'MR=6,NR=64' (on the command line of exo-opt: '-D MR=6 -D NR=64')
         pub(crate) define: String = "",
+        /// a description of the machine, NAME=VALUE in each line: values for parameters that a program may ask for; 'define' goes before it
+        pub(crate) machine: String = "",
         /// print to standard error, after each step, the lines that it changed, in Exo syntax
         pub(crate) print_after_each: bool = false,
         /// print procedures whole after each step, and before a line that is reached again
@@ -92,7 +94,8 @@ all procedures before a line, and `--exo-stop-at=LINE` ends the schedule before 
 worked on or made, or on the only one there is. Other passes may stand between steps.
 
 A file that ends in `.star` is a program in Starlark over the same steps: functions, loops, choices and parameters. `-D NAME=VALUE` on the
-command line of `exo-opt` gives its parameters values; files that it loads are searched beside it and in the folders of
+command line of `exo-opt` gives its parameters values, and so does `--exo-machine=FILE`, which describes a machine by lines `NAME=VALUE`, for those
+that it asks for; files that it loads are searched beside it and in the folders of
 `EXO_SCHEDULE_PATH`. [Schedules as programs](schedules.md) teaches it.
 
 A step that is refused ends the schedule with an error at its line, and no output is written: each step is proved to keep the

@@ -7,6 +7,7 @@ mod flat;
 mod interactive;
 mod kept;
 mod list;
+mod machine;
 mod patterns;
 mod program;
 mod records;

@@ -14,6 +14,7 @@ use exo_steps::cursor::tells_of_several;
 use melior::Context;
 
 use super::file::{ARGUMENT, ScheduleOptions, line};
+use super::machine;
 use super::refuse;
 use super::runner::Runner;
 use crate::solving;
@@ -43,6 +44,7 @@ pub(super) fn apply(
             let message = format!("'-D {wrong}': expected a name with its value, such as 'MR=6'");
             refuse::error(context, &Loc::unknown(), &message)
         })?,
+        machine: machine::read(context, &options.machine)?,
         folders: folders(),
         print_after_each: options.print_after_each,
         print_whole: options.print_whole,

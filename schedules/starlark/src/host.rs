@@ -37,6 +37,8 @@ pub(crate) struct Host<'a> {
     pub(crate) file: &'a str,
     /// Values of parameters from the command line.
     pub(crate) given: &'a BTreeMap<String, String>,
+    /// Values of parameters from a description of the machine.
+    pub(crate) machine: &'a BTreeMap<String, String>,
     /// The parameters that the program asked for.
     pub(crate) asked: RefCell<BTreeSet<String>>,
     /// The procedures that the program registered, in order, with the locations.
@@ -73,6 +75,7 @@ impl<'a> Host<'a> {
             outside,
             file: &program.source.file,
             given: &program.parameters,
+            machine: &program.machine,
             asked: RefCell::default(),
             registered: RefCell::default(),
             notes: RefCell::default(),

@@ -86,8 +86,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         Ok(NoneType)
     }
 
-    /// A parameter of the program: the value of `-D name=value` on the command line, converted to
-    /// the default's type, or else the default.
+    /// A parameter of the program: the value of `-D name=value` on the command line or else of the
+    /// machine file, converted to the default's type, or else the default.
     fn param<'v>(
         #[starlark(require = pos)] name: &str,
         #[starlark(require = pos)] default: Value<'v>,
@@ -95,10 +95,12 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
     ) -> anyhow::Result<Value<'v>> {
         let host = Host::of(eval)?;
         host.asked.borrow_mut().insert(name.to_owned());
-        let Some(text) = host.given.get(name) else {
-            return Ok(default);
+        let (text, option) = match (host.given.get(name), host.machine.get(name)) {
+            (Some(text), _) => (text, "-D "),
+            (None, Some(text)) => (text, "of the machine: "),
+            (None, None) => return Ok(default),
         };
-        let wrong = |kind: &str| anyhow::anyhow!("'-D {name}={text}': expected {kind}");
+        let wrong = |kind: &str| anyhow::anyhow!("'{option}{name}={text}': expected {kind}");
         match default.get_type() {
             "int" => match text.trim().parse::<i64>() {
                 Ok(number) => Ok(eval.heap().alloc(number)),

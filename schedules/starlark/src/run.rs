@@ -24,6 +24,9 @@ pub struct Program {
     pub source: Source,
     /// Values of its parameters from the command line.
     pub parameters: BTreeMap<String, String>,
+    /// Values of parameters from a description of the machine. The program need not ask for them, and
+    /// the command line goes before them.
+    pub machine: BTreeMap<String, String>,
     /// Folders in which files that it loads are searched, besides its own folder.
     pub folders: Vec<PathBuf>,
     /// Whether each step's change of a procedure is printed to standard error.
