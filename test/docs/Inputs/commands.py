@@ -179,7 +179,7 @@ def options_of(tool, cache={}):
         done = subprocess.run(arguments, capture_output=True, text=True, check=True)
         cache[tool] = set(re.findall(r"--([\w-]+)", done.stdout)) | {"help"}
         # Not an option by itself: exo-opt hands it on to the schedule.
-        cache[tool] |= {"exo-print-after-each", "exo-print-before", "exo-stop-at"} if tool == "exo-opt" else set()
+        cache[tool] |= {"exo-machine", "exo-print-after-each", "exo-print-before", "exo-stop-at"} if tool == "exo-opt" else set()
         # Passes and options of the plugin.
         cache[tool] |= options_of("exo-opt") if tool == "mlir-opt-22" else set()
     return cache[tool]

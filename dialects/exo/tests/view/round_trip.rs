@@ -28,18 +28,30 @@ fn without_locs(mut module: Module) -> Module {
     module
 }
 
+/// The configuration fields of a module.
+fn fields(view: &Module) -> Vec<FieldRef> {
+    let configs = view.items.iter().filter_map(|item| match item {
+        Item::Config(config) => Some(config),
+        _ => None,
+    });
+    let fields = configs.flat_map(|config| {
+        config.fields.iter().map(|field| FieldRef {
+            config: config.name.clone(),
+            field: field.name.clone(),
+        })
+    });
+    fields.collect()
+}
+
 /// Gives every second procedure a record of what it was derived from, as schedules do.
 fn record(view: &mut Module) {
+    let fields: Vec<FieldRef> = fields(view);
     let mut items = view.items.edit();
     let procs = items.procs().filter(|proc| proc.instr.is_none());
     for (k, proc) in procs.enumerate().filter(|(k, _)| k % 2 == 0) {
-        let field = |n: usize| FieldRef {
-            config: "C".to_owned(),
-            field: format!("f{n}"),
-        };
         proc.equivalence = Some(Equivalence {
             spec: format!("spec{k}"),
-            modulo: (0..k).map(field).collect(),
+            modulo: fields.iter().take(k).cloned().collect(),
             precision: k % 4 == 0,
             spec_digest: "00ff".to_owned(),
             digest: String::new(),
