@@ -4,7 +4,8 @@
 // RUN: exo-opt-with-foreign-step %t/in.mlir --exo-reverse-loop='proc=scale loop=i' | FileCheck %s
 // RUN: exo-opt-with-foreign-step %t/in.mlir --exo-schedule=%t/flat.sched | FileCheck %s
 // RUN: exo-opt-with-foreign-step %t/in.mlir --exo-schedule=%t/program.star | FileCheck %s
-// RUN: exo-opt-with-foreign-step %t/transform.mlir --transform-interpreter | FileCheck %s
+// RUN: exo-opt-with-foreign-step %t/transform.mlir --transform-interpreter --exo-write-trace=%t/trace.jsonl | FileCheck %s
+// RUN: FileCheck %s --check-prefix=TRACE --input-file=%t/trace.jsonl
 // RUN: exo-opt-with-foreign-step --exo-describe-steps=reverse_loop | FileCheck %s --check-prefix=PAGE
 // RUN: exo-opt-with-foreign-step --help-exo | FileCheck %s --check-prefix=HELP
 // RUN: exo-opt-with-foreign-step --exo-explain=reverse_loop.c1 | FileCheck %s --check-prefix=RULE
@@ -13,6 +14,9 @@
 // CHECK: exo.proc @scale(%n: size, %x: memref<?xf32>[%n]) {
 // CHECK-NEXT: for %i = 0 to %n {
 // CHECK-NEXT: assign %x[%n - 1 - %i] = 2.0 * %x[%n - 1 - %i]
+
+// TRACE: {"exo_trace":1}
+// TRACE-NEXT: {"step":"reverse_loop","procedure":"scale"
 
 // PAGE: # `reverse_loop`
 // PAGE: In programs: `reverse_loop(proc, loop)`.

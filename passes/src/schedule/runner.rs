@@ -355,6 +355,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             kept::owe(&refusal.message);
             refuse::emit(self.context, &refusal, None, text)
         })?;
+        self.write_trace()
+    }
+
+    /// Writes the steps since the last call to the trace, if one is asked for.
+    pub(super) fn write_trace(&mut self) -> Result<(), ErrorEmitted> {
         traced::write(self.context, &self.workspace.take_trace())
     }
 

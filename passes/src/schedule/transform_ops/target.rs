@@ -69,7 +69,7 @@ pub(super) fn on(
     let target = Target::of(&context, application)?;
     kept::transforming(|| {
         let mut runner = Runner::new(&context, target.module)?;
-        let ran = run(&target, &mut runner);
+        let ran = run(&target, &mut runner).and_then(|()| runner.write_trace());
         // A refusal may be suppressed: what the steps before have left to be checked is not lost.
         runner.keep();
         ran
