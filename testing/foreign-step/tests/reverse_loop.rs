@@ -50,3 +50,22 @@ def total(n: size, x: f32[n], s: f32):
     let text = reversed(text, "total").unwrap_or_else(|error| panic!("{error}"));
     assert!(text.contains("s += x[n - 1 - i]"), "{text}");
 }
+
+#[test]
+fn bounds_that_the_body_changes_are_refused() {
+    let text = "@config
+class Cfg:
+    n: size
+
+@proc
+def fill(x: f32[8]):
+    for i in seq(0, Cfg.n):
+        Cfg.n = 4
+";
+    let error = reversed(text, "fill").err();
+    let error = error.expect("a refusal").to_string();
+    assert!(error.contains("reverse_loop.c2"), "{error}");
+    let constant = text.replace("Cfg.n = 4", "x[0] = 1.0");
+    let text = reversed(&constant, "fill").unwrap_or_else(|error| panic!("{error}"));
+    assert!(text.contains("for i in seq(0, Cfg.n)"), "{text}");
+}
