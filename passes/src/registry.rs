@@ -6,7 +6,7 @@ use exo_dialects::pass::{self, PassDoc};
 use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
-use crate::convert::{ConvertExoToFunc, register_to_llvm, to_llvm_doc};
+use crate::convert::{ConvertAffineToExo, ConvertExoToFunc, register_to_llvm, to_llvm_doc};
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
 use crate::schedule::{
@@ -18,6 +18,7 @@ pub fn register_all_passes() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         pass::register::<Check>();
+        pass::register::<ConvertAffineToExo>();
         pass::register::<ConvertExoToFunc>();
         pass::register::<Interactive>();
         pass::register::<List>();
@@ -47,6 +48,7 @@ pub fn register_inquiries() {
 /// The manual entries of all passes, in the order of their names.
 pub fn pass_docs() -> Vec<PassDoc> {
     vec![
+        pass::doc_of::<ConvertAffineToExo>(),
         pass::doc_of::<ConvertExoToFunc>(),
         pass::doc_of::<Check>(),
         pass::doc_of::<Interactive>(),

@@ -87,6 +87,7 @@ pub(crate) fn outer<'c>(
         name: unit.outer_name(proc),
         inputs,
         arguments: attributes,
+        results: Vec::new(),
         body: calling(unit, proc, emit, &operands),
         private: false,
         internal: false,

@@ -9,9 +9,11 @@ use exo_ir::{
 };
 use exo_lowering::{Atom, Cond, ControlSum, LoweringError, ProcLowering};
 
+use melior::ir::ValueLike;
+
 use crate::abi::{Received, calling};
 use crate::debug::Scopes;
-use crate::emit::{Emit, Ssa};
+use crate::emit::{Emit, Parts, Ssa};
 use crate::func::Func;
 use crate::guard::{CELLS, NE, ULE, VALUE};
 use crate::head::{self, BufferParameter, Parameter};
@@ -48,9 +50,49 @@ pub(crate) fn outer<'c>(
         name: proc.name.clone(),
         inputs,
         arguments: Vec::new(),
+        results: Vec::new(),
         body: calling(unit, proc, emit, &arguments),
         private: false,
         internal: false,
+        place,
+    })
+}
+
+/// Makes the function that answers whether arguments surely keep to a procedure's contract.
+///
+/// # Errors
+/// What cannot be checked.
+pub(crate) fn fits<'c>(
+    unit: &Unit<'_, 'c>,
+    proc: &Proc,
+    parameters: &[Parameter],
+) -> Result<Function<'c>, Vec<LoweringError>> {
+    let inputs = unit.input_types(parameters);
+    let scopes = unit.debug.function(proc, parameters, true);
+    let place = scopes.location(&proc.loc);
+    let (mut emit, arguments) = Emit::new(unit.mlir, &inputs, place);
+    let mut values = arguments.into_iter();
+    let context = unit.takes_context().then(|| values.next()).flatten();
+    let received: Vec<Received<'c>> = values.map(Received::plain).collect();
+    let yes = emit.truth(true);
+    let (mut emit, answer) = answered(unit, proc, (emit, scopes), context, &received, Some(yes))?;
+    let answer = answer.unwrap_or(yes);
+    emit.location = place;
+    emit.op(
+        "func.return",
+        Parts {
+            operands: &[answer],
+            ..Parts::default()
+        },
+    );
+    Ok(Function {
+        name: unit.fresh(&format!("{}.fits", proc.name)),
+        inputs,
+        arguments: Vec::new(),
+        results: vec![answer.r#type()],
+        body: emit.finish(),
+        private: true,
+        internal: true,
         place,
     })
 }
@@ -66,18 +108,36 @@ pub(crate) fn checked<'c>(
     context: Option<Ssa<'c>>,
     received: &[Received<'c>],
 ) -> Result<Emit<'c>, Vec<LoweringError>> {
+    answered(unit, proc, (emit, scopes), context, received, None).map(|(emit, _)| emit)
+}
+
+/// Adds the checks to a function that is being made; with a value to begin with they end nothing, and give whether all hold.
+fn answered<'c>(
+    unit: &Unit<'_, 'c>,
+    proc: &Proc,
+    (emit, scopes): (Emit<'c>, Scopes<'c>),
+    context: Option<Ssa<'c>>,
+    received: &[Received<'c>],
+    yes: Option<Ssa<'c>>,
+) -> Result<(Emit<'c>, Option<Ssa<'c>>), Vec<LoweringError>> {
     let Some(effects) = unit.lowering.effects().get(&proc.name) else {
-        return Ok(emit);
+        return Ok((emit, yes));
     };
     let proc = unit.lowering.module.proc(&proc.name).unwrap_or(proc);
     let lowering = ProcLowering::new(&unit.lowering, proc, effects);
     let mut func = Func::new(unit, lowering, emit, scopes);
     func.context_value = context;
+    func.fits = yes;
     func.check_arguments(&proc.loc, received);
-    let Func { lowering, emit, .. } = func;
+    let Func {
+        lowering,
+        emit,
+        fits,
+        ..
+    } = func;
     let errors = lowering.finish();
     match errors.is_empty() {
-        true => Ok(emit),
+        true => Ok((emit, fits)),
         false => Err(errors),
     }
 }

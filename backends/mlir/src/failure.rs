@@ -88,7 +88,13 @@ impl From<&Stop> for Diagnostic {
 
 impl<'c> Func<'_, '_, 'c> {
     /// Ends the process unless a condition holds, with a message that names the procedure.
+    ///
+    /// In a function that answers whether arguments fit, the answer is no instead.
     pub(crate) fn demand(&mut self, holds: Ssa<'c>, loc: &Loc, wrong: &str) {
+        if let Some(all) = self.fits {
+            self.fits = Some(self.emit.same_type("arith.andi", &[all, holds]));
+            return;
+        }
         self.emit.location = self.scopes.location(loc);
         let place = match loc.is_known() {
             true => format!("{loc}: "),
@@ -209,6 +215,7 @@ impl<'c> Unit<'_, 'c> {
             name: name.to_owned(),
             inputs: vec![pointer],
             arguments: Vec::new(),
+            results: Vec::new(),
             body: emit.finish(),
             private: true,
             internal: true,

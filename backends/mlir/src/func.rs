@@ -46,6 +46,8 @@ pub(crate) struct Func<'u, 'm, 'c> {
     pub(crate) path: Vec<Fact>,
     /// The location of the statement at hand.
     pub(crate) at: Loc,
+    /// Whether all that was demanded so far holds, in a function that answers whether arguments fit.
+    pub(crate) fits: Option<Ssa<'c>>,
 }
 
 /// A function that was made.
@@ -82,6 +84,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             at_entry,
             path: Vec::new(),
             at,
+            fits: None,
         }
     }
 

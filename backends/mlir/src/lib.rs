@@ -163,6 +163,9 @@ pub struct Options {
     /// Whether functions that outsiders call check their arguments at run time, and end the process
     /// where these break the procedure's contract.
     pub check_arguments: bool,
+    /// Procedures for which there shall be a function of the same arguments that answers, by `i1`, whether these surely keep to the procedure's contract;
+    /// only with [`Signature::Memref`].
+    pub fits: Vec<String>,
     /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
     /// share, and without a guard.
     pub affine: bool,
@@ -182,6 +185,7 @@ impl Default for Options {
             private: Vec::new(),
             guard: None,
             check_arguments: false,
+            fits: Vec::new(),
             affine: false,
             names: BTreeMap::new(),
             debug: Debug::default(),
@@ -202,6 +206,8 @@ pub struct Lowered<'c> {
     pub entries: Vec<Entry>,
     /// The fields of the configurations in the context, in C's layout.
     pub fields: Vec<Field>,
+    /// The functions that [`Options::fits`] asks for, by procedure.
+    pub fits: BTreeMap<String, String>,
 }
 
 impl<'c> Lowered<'c> {

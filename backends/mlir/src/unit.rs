@@ -38,6 +38,8 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) globals: RefCell<Vec<Operation<'c>>>,
     pub(crate) failure: failure::Failure,
     overhangs: Cell<bool>,
+    /// The functions that answer whether arguments fit, by procedure.
+    fits: RefCell<BTreeMap<String, String>>,
     /// The buffers that the affine dialect leaves to `memref`; `None` without that dialect.
     sharing: Option<Sharing>,
 }
@@ -48,6 +50,7 @@ pub(crate) struct Function<'c> {
     pub(crate) inputs: Vec<Type<'c>>,
     /// Attributes of arguments, by their number.
     pub(crate) arguments: Vec<Vec<(&'static str, Attribute<'c>)>>,
+    pub(crate) results: Vec<Type<'c>>,
     pub(crate) body: Region<'c>,
     /// Whether only the module may call it.
     pub(crate) private: bool,
@@ -95,6 +98,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             globals: RefCell::default(),
             failure: failure::Failure::default(),
             overhangs: Cell::new(false),
+            fits: RefCell::default(),
             sharing: options.affine.then(|| Sharing::of(&lowering)),
             lowering,
         }
@@ -138,6 +142,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             overhangs: self.overhangs.get(),
             features: instructions.features.into_iter().collect(),
             fields: self.context.fields(),
+            fits: self.fits.take(),
             entries,
         })
     }
@@ -153,6 +158,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             name: self.callee(proc),
             arguments: self.argument_attributes(proc),
             inputs: made.inputs,
+            results: Vec::new(),
             body: made.body,
             private: is_private || self.has_outer(proc),
             internal: self.signature == Signature::C || self.has_outer(proc),
@@ -165,6 +171,13 @@ impl<'m, 'c> Unit<'m, 'c> {
                 Signature::Memref => checks::outer(self, proc, self.head(proc))?,
             };
             all.push(self.function(outer));
+        }
+        if self.options.fits.contains(&proc.name) {
+            let fits = checks::fits(self, proc, self.head(proc))?;
+            self.fits
+                .borrow_mut()
+                .insert(proc.name.clone(), fits.name.clone());
+            all.push(self.function(fits));
         }
         Ok(all)
     }
@@ -369,7 +382,7 @@ impl<'m, 'c> Unit<'m, 'c> {
     }
 
     pub(crate) fn function(&self, function: Function<'c>) -> Operation<'c> {
-        let ty = FunctionType::new(self.mlir, &function.inputs, &[]);
+        let ty = FunctionType::new(self.mlir, &function.inputs, &function.results);
         let mut attributes = vec![
             (
                 "sym_name",

@@ -119,6 +119,14 @@ pub fn proc<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>, Buil
     procedure::build(Builder { context }, view)
 }
 
+/// Builds the operation of a definition. The context must have loaded the exo dialect.
+///
+/// # Errors
+/// As [`module`].
+pub fn item<'c>(context: &'c Context, item: &Item) -> Result<Operation<'c>, BuildError> {
+    Builder { context }.item(item)
+}
+
 /// Builds the operation of a procedure with its attributes and arguments, its block without
 /// statements.
 ///

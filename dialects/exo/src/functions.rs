@@ -18,7 +18,7 @@ use crate::hw::Rule;
 use crate::location::Places;
 use crate::names::attr;
 use crate::pass::context_of;
-use crate::{native, ops, symbols};
+use crate::{native, ops, symbols, upstream};
 
 /// The dialects that such functions may use: those whose operations `exo-to-llvm` converts.
 pub const DIALECTS: [&str; 8] = [
@@ -145,8 +145,52 @@ pub fn wanted_by(
     module: OperationRef<'_, '_>,
 ) -> Result<MlirFunctions, Vec<Diagnostic>> {
     match view.items.iter().any(asks) {
-        true => of(view.items.iter(), module).map(MlirFunctions::new),
+        true => reached_by(view, module).map(MlirFunctions::new),
         false => Ok(MlirFunctions::default()),
+    }
+}
+
+/// The functions of [`of`] that definitions are lowered to, and what those name, directly or through others.
+fn reached_by(
+    view: &exo_ir::Module,
+    module: OperationRef<'_, '_>,
+) -> Result<MlirText, Vec<Diagnostic>> {
+    let context = context_of(module);
+    let texts = read_texts(view.items.iter(), &context)?;
+    let mut functions = functions_of(module, &texts);
+    let mut names: Vec<String> = view.items.iter().flat_map(asked_for).collect();
+    let mut reached: BTreeSet<String> = BTreeSet::new();
+    while let Some(name) = names.pop() {
+        let named = functions.iter().map(|(op, _)| *op);
+        for op in named.filter(|op| symbols::defined(*op) == Some(&name)) {
+            names.extend(upstream::symbols_in(op));
+        }
+        reached.insert(name);
+        names.retain(|name| !reached.contains(name));
+    }
+    functions.retain(|(op, _)| symbols::defined(*op).is_some_and(|name| reached.contains(name)));
+    Ok(MlirText {
+        all: described_once(&functions, &mut Places::default())?,
+        text: text_of(module, &functions),
+    })
+}
+
+/// The functions that a definition is lowered to.
+fn asked_for(item: &Item) -> Vec<String> {
+    match item {
+        Item::Proc(proc) => {
+            let instr = proc.instr.as_ref();
+            instr.and_then(|i| i.mlir.clone()).into_iter().collect()
+        }
+        Item::Extern(function) => function.mlir.clone(),
+        Item::Memory(memory) => {
+            let functions = memory
+                .allocator
+                .iter()
+                .flat_map(exo_ir::Allocator::functions);
+            functions.map(str::to_owned).collect()
+        }
+        Item::Config(_) => Vec::new(),
     }
 }
 

@@ -21,11 +21,13 @@ pub mod names;
 mod native;
 pub mod ops;
 pub mod pass;
+pub mod raised;
 pub mod rewriter;
 pub mod symbols;
 pub mod tool;
 pub mod transform;
 pub mod types;
+pub mod upstream;
 
 use melior::dialect::DialectHandle;
 

@@ -181,6 +181,8 @@ pub mod attr {
     pub const EQUIVALENCE: &str = "exo.equivalence";
     /// Assumptions that steps on a procedure took without proof; discardable, on procedures.
     pub const TRUSTED: &str = "exo.trusted";
+    /// The procedure that does what a function does, and its arguments in terms of the function's; discardable, on functions.
+    pub const RAISED: &str = "exo.raised";
     /// The locations of preconditions, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }

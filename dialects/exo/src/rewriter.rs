@@ -15,8 +15,7 @@ use melior::ir::{
     Type, Value, ValueLike,
 };
 use mlir_sys::{
-    MlirRewriterBase, MlirValue, mlirOperationClone, mlirOperationGetAttribute,
-    mlirOperationGetNumAttributes, mlirOperationHasInherentAttributeByName,
+    MlirRewriterBase, MlirValue, mlirOperationClone, mlirOperationHasInherentAttributeByName,
     mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
     mlirOperationSetDiscardableAttributeByName, mlirOperationSetLocation, mlirOperationSetOperands,
     mlirRewriterBaseEraseBlock, mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification,
@@ -28,6 +27,7 @@ use mlir_sys::{
 
 use crate::ffi::{self, string_ref};
 use crate::native;
+pub use crate::upstream::attributes;
 
 /// A rewriter that reports changes to the listeners of its context; see [`crate::listener`].
 pub struct Rewriter<'c> {
@@ -228,23 +228,6 @@ pub fn remove_attribute(op: OperationRef<'_, '_>, name: &str) {
     unsafe {
         mlirOperationRemoveAttributeByName(op.to_raw(), melior::StringRef::new(name).to_raw());
     }
-}
-
-/// Every attribute of an operation, those of its definition included.
-pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c str, Attribute<'c>)> {
-    // SAFETY: the operation lives, and so do its attributes.
-    let count = unsafe { mlirOperationGetNumAttributes(op.to_raw()) };
-    (0..count)
-        .filter_map(|k| {
-            // SAFETY: the position is within the count just asked for.
-            unsafe {
-                let named = mlirOperationGetAttribute(op.to_raw(), k);
-                let name = melior::ir::Identifier::from_raw(named.name);
-                let text = native::identifier_text(name)?;
-                Some((text, Attribute::from_raw(named.attribute)))
-            }
-        })
-        .collect()
 }
 
 /// Whether an attribute belongs to the operation's definition.

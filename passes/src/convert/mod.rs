@@ -1,8 +1,10 @@
 //! Conversions to MLIR's own dialects.
 
+mod affine_to_exo;
 mod printed;
 mod to_func;
 mod to_llvm;
 
+pub(crate) use affine_to_exo::ConvertAffineToExo;
 pub(crate) use to_func::{ConvertExoToFunc, ConvertOptions, convert};
 pub(crate) use to_llvm::{doc as to_llvm_doc, register as register_to_llvm};

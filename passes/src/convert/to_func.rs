@@ -108,6 +108,14 @@ pub(crate) fn convert(
     let view = crate::translate::view_of(module)?;
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
+    let raised = edit::raised_functions(module);
+    if !raised.is_empty() {
+        expect_memrefs(context, &how)?;
+        how.fits = raised
+            .iter()
+            .map(|(_, record)| record.procedure.clone())
+            .collect();
+    }
     if options.check {
         let found = crate::check::check_view(&view);
         if !found.is_empty() {
@@ -124,6 +132,11 @@ pub(crate) fn convert(
     };
     edit::replace_definitions(context, module, lowered.operations);
     edit::want_features(context, module, &lowered.features);
+    for (function, record) in &raised {
+        let fits = lowered.fits.get(&record.procedure).map(String::as_str);
+        edit::dispatch(context, module, *function, (record, fits))
+            .map_err(|error| diagnostic::emit(context, &error))?;
+    }
     Ok(Converted {
         overhang: lowered.overhangs,
         parallel: how.parallel,
@@ -141,6 +154,29 @@ pub(super) fn functions<'c>(
     exo_backend_mlir::functions(context, view, given, how).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })
+}
+
+/// Functions that were raised call procedures by memrefs.
+fn expect_memrefs(context: &Context, how: &Options) -> Result<(), ErrorEmitted> {
+    if how.signature == Signature::Memref {
+        return Ok(());
+    }
+    let message = "functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref";
+    Err(diagnostic::emit(
+        context,
+        &Diagnostic::error(Class::BadInput, message),
+    ))
+}
+
+/// The functions to which instructions and memories of a module are lowered.
+pub(super) fn instruction_functions_of(
+    module: OperationRef<'_, '_>,
+    view: &Module,
+) -> Result<Vec<String>, ErrorEmitted> {
+    let context = &context_of(module);
+    let functions = exo_dialects::functions::wanted_by(view, module)
+        .map_err(|reports| diagnostic::emit_errors(context, reports))?;
+    Ok(instruction_functions(view, &functions))
 }
 
 /// The functions to which instructions and memories of a module are lowered, and what those call.
@@ -232,6 +268,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         parallel,
         default_precision,
         private: Vec::new(),
+        fits: Vec::new(),
         guard: None,
         affine: options.affine,
         check_arguments: options.check_arguments,

@@ -7,6 +7,7 @@
 mod attributes;
 mod kind;
 mod locations;
+mod raised;
 mod right_side;
 mod statements;
 mod synchronise;
@@ -27,6 +28,7 @@ use melior::ir::{Attribute, Operation, OperationRef, RegionLike};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
+pub(crate) use raised::{dispatch, insert_raised, is_function_with_body, raised_functions};
 pub use statements::StatementOps;
 
 /// The procedures and instructions of a module, by name.

@@ -9,6 +9,8 @@ use crate::func::Func;
 
 /// The number of the predicate of `arith.cmpi`.
 const ULT: i64 = 6;
+/// The number of the predicate of `arith.cmpi`.
+const UGE: i64 = 9;
 
 /// Addresses from the first to the one behind the last.
 type Span<'c> = (Ssa<'c>, Ssa<'c>);
@@ -16,6 +18,7 @@ type Span<'c> = (Ssa<'c>, Ssa<'c>);
 impl<'c> Func<'_, '_, 'c> {
     /// Buffers that are written have no cell in common with another argument.
     pub(super) fn check_overlaps(&mut self, buffers: &[Checked<'_, 'c>]) {
+        self.check_own_cells(buffers);
         if buffers.len() < 2 || buffers.iter().all(|buffer| buffer.parameter.constant) {
             return;
         }
@@ -43,13 +46,37 @@ impl<'c> Func<'_, '_, 'c> {
         }
     }
 
+    /// A window that is written has each cell once: the cells of a row end before the next row begins. Callers of our own cannot pass others, and
+    /// an answer has to be certain.
+    fn check_own_cells(&mut self, buffers: &[Checked<'_, 'c>]) {
+        if self.fits.is_none() {
+            return;
+        }
+        for buffer in buffers
+            .iter()
+            .filter(|b| b.parameter.window && !b.parameter.constant)
+        {
+            let mut reach = self.emit.number(1);
+            for (extent, stride) in buffer.extents.iter().zip(&buffer.strides).rev() {
+                let holds = self.emit.compare("arith.cmpi", UGE, *stride, reach);
+                let loc = self.lowering.proc.var(buffer.sym).loc.clone();
+                self.demand(holds, &loc, "rows overlap");
+                let one = self.emit.number(1);
+                let steps = self.emit.same_type("arith.subi", &[*extent, one]);
+                let more = self.emit.same_type("arith.muli", &[*stride, steps]);
+                reach = self.emit.same_type("arith.addi", &[reach, more]);
+            }
+        }
+    }
+
     /// Addresses that surely belong to a buffer.
     fn spans(&mut self, buffer: &Checked<'_, 'c>) -> Vec<Span<'c>> {
         let first = self.first_address(buffer);
         let cell = self.emit.number(bytes(buffer.parameter));
         let length = self.emit.same_type("arith.muli", &[buffer.reach, cell]);
         let end = self.emit.same_type("arith.addi", &[first, length]);
-        if !buffer.parameter.window {
+        // An answer that arguments fit has to be certain, too.
+        if !buffer.parameter.window || self.fits.is_some() {
             return vec![(first, end)];
         }
         let is_dense = self.is_dense(buffer);

@@ -76,6 +76,24 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
   return success();
 }
 
+/// Checks the form of a function's record of the procedure that does what the
+/// function does. Whether the two still fit is for those to check who rely on
+/// it.
+static LogicalResult verifyRaised(Operation *op, Attribute attribute) {
+  auto record = dyn_cast<DictionaryAttr>(attribute);
+  if (op->getName().getStringRef() != "func.func" || !record)
+    return mlir::emitError(op->getLoc())
+           << "'exo.raised' must be a dictionary on a function";
+  auto arguments = record.getAs<ArrayAttr>("arguments");
+  if (!record.getAs<FlatSymbolRefAttr>("procedure") ||
+      !record.getAs<TypeAttr>("type") || !arguments ||
+      !llvm::all_of(arguments, llvm::IsaPred<DenseI64ArrayAttr>))
+    return mlir::emitError(op->getLoc())
+           << "'exo.raised' must hold 'procedure', a symbol, 'type', a type, "
+              "and 'arguments', arrays of integers";
+  return success();
+}
+
 /// Checks the form of a procedure's record of equivalence. Whether it is true
 /// is for those to check who rely on it, by the digests.
 static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
@@ -197,6 +215,8 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
     return verifyTextOfModule(op, attribute);
   if (name == "exo.equivalence")
     return verifyEquivalence(op, attribute.getValue());
+  if (name == "exo.raised")
+    return verifyRaised(op, attribute.getValue());
   if (name == "exo.pending") {
     if (isa<UnitAttr>(attribute.getValue()) && op->getDialect() != this)
       return success();

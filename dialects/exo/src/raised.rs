@@ -1,0 +1,122 @@
+//! The attribute `exo.raised` of a function: the procedure that does what the function does.
+//!
+//! ```text
+//! exo.raised = {arguments = [array<i64: 1, 0, 1>, array<i64: 0, 0>, array<i64: 2, 0>], keeps_inline, procedure = @gemm_exo, type = (memref<?x?xf32>) -> f32}
+//! ```
+//! An entry of `arguments` says where the procedure's argument comes from: `0, k` is argument `k` of the function, `1, k, d` the extent `d` of that,
+//! `2, k` the cell of result `k`. The attribute is discardable: a function that has lost it does what it does by itself.
+
+use melior::Context;
+use melior::ir::attribute::{
+    ArrayAttribute, AttributeLike, DenseI64ArrayAttribute, FlatSymbolRefAttribute,
+};
+use melior::ir::{Attribute, OperationRef};
+
+use crate::names::attr;
+use crate::{native, upstream};
+
+const ARGUMENTS: &str = "arguments";
+const PROCEDURE: &str = "procedure";
+const TYPE: &str = "type";
+const KEEPS_INLINE: &str = "keeps_inline";
+
+/// The source of an argument of a procedure: a part of a function's signature.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// An argument of the function: a memref, an index, a truth, an integer that is used as an index, or a number, which is passed by reference.
+    Argument(usize),
+    /// The extent of a memref.
+    Extent {
+        /// The argument that the memref is.
+        argument: usize,
+        /// The dimension.
+        dim: usize,
+    },
+    /// The cell that a result is written to.
+    Result(usize),
+}
+
+/// The record that a procedure does what a function does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The procedure's name.
+    pub procedure: String,
+    /// The source of each of its arguments, in order.
+    pub sources: Vec<Source>,
+    /// Whether the function could be inlined before it got the record.
+    pub keeps_inline: bool,
+}
+
+impl Source {
+    fn words(self) -> Vec<i64> {
+        let word = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        match self {
+            Source::Argument(argument) => vec![0, word(argument)],
+            Source::Extent { argument, dim } => vec![1, word(argument), word(dim)],
+            Source::Result(result) => vec![2, word(result)],
+        }
+    }
+
+    fn of(words: &[i64]) -> Option<Source> {
+        let number = |word: i64| usize::try_from(word).ok();
+        match *words {
+            [0, argument] => Some(Source::Argument(number(argument)?)),
+            [1, argument, dim] => Some(Source::Extent {
+                argument: number(argument)?,
+                dim: number(dim)?,
+            }),
+            [2, result] => Some(Source::Result(number(result)?)),
+            _ => None,
+        }
+    }
+}
+
+/// The attribute's value, for a function as it is.
+pub fn attribute<'c>(
+    context: &'c Context,
+    function: OperationRef<'c, '_>,
+    record: &Record,
+) -> Option<Attribute<'c>> {
+    let sources = record.sources.iter();
+    let sources: Vec<Attribute<'c>> = sources
+        .map(|source| DenseI64ArrayAttribute::new(context, &source.words()).into())
+        .collect();
+    let procedure = FlatSymbolRefAttribute::new(context, &record.procedure);
+    let mut entries = vec![
+        (ARGUMENTS, ArrayAttribute::new(context, &sources).into()),
+        (PROCEDURE, procedure.into()),
+        (TYPE, native::attribute(function, attr::FUNCTION_TYPE)?),
+    ];
+    if record.keeps_inline {
+        entries.push((KEEPS_INLINE, Attribute::unit(context)));
+    }
+    Some(native::attribute_dictionary(context, &entries))
+}
+
+/// Whether a function has a record, be it one that fits or not.
+pub fn is_raised(function: OperationRef<'_, '_>) -> bool {
+    native::discardable(function, attr::RAISED).is_some()
+}
+
+/// The record of a function; `None` if there is none, or the function's type is another by now.
+pub fn of(function: OperationRef<'_, '_>) -> Option<Record> {
+    let record = native::discardable(function, attr::RAISED)?;
+    if native::entry(record, TYPE)? != native::attribute(function, attr::FUNCTION_TYPE)? {
+        return None;
+    }
+    let sources = ArrayAttribute::try_from(native::entry(record, ARGUMENTS)?).ok()?;
+    let sources = (0..sources.len()).map(|k| {
+        let words = upstream::integers(sources.element(k).ok()?)?;
+        Source::of(&words)
+    });
+    Some(Record {
+        procedure: upstream::symbol(native::entry(record, PROCEDURE)?)?.to_owned(),
+        sources: sources.collect::<Option<_>>()?,
+        keeps_inline: native::entry(record, KEEPS_INLINE).is_some(),
+    })
+}
+
+/// Whether an attribute is set that has no value.
+pub fn has_unit(op: OperationRef<'_, '_>, name: &str) -> bool {
+    native::attribute(op, name).is_some_and(|attribute| attribute.is_unit())
+}

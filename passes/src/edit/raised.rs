@@ -1,0 +1,416 @@
+//! Functions that were raised: their procedures go in beside them, and at the end they call what these have become.
+
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::builder;
+use exo_dialects::names::attr;
+use exo_dialects::raised::{self, Record, Source};
+use exo_dialects::rewriter::{self, Place, Rewriter};
+use exo_dialects::{functions, location, symbols, upstream};
+use exo_ir::Extern;
+use exo_raising::Raised;
+use melior::Context;
+use melior::ir::attribute::{
+    FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
+};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::r#type::{FunctionType, MemRefType, TypeLike};
+use melior::ir::{
+    Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
+    Value, ValueLike,
+};
+
+const NO_INLINE: &str = "no_inline";
+
+/// Whether an operation is a function with a body of one block.
+pub(crate) fn is_function_with_body(op: OperationRef<'_, '_>) -> bool {
+    functions::is_function(op) && op.region(0).is_ok_and(|body| body.first_block().is_some())
+}
+
+/// The functions of a module that have a procedure which does the same, and of the type that they had then.
+pub(crate) fn raised_functions<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+) -> Vec<(OperationRef<'c, 'a>, Record)> {
+    let functions = super::definitions(module).filter(|op| is_function_with_body(*op));
+    functions
+        .filter_map(|op| Some((op, raised::of(op)?)))
+        .collect()
+}
+
+/// Puts a procedure before the function that it was raised from, and notes it there.
+///
+/// The function is not to be inlined: its callers would do what it did before, and not what the procedure has become.
+///
+/// # Errors
+/// No operations can be built of the procedure.
+pub(crate) fn insert_raised<'c>(
+    context: &'c Context,
+    (module, function): (OperationRef<'c, '_>, OperationRef<'c, '_>),
+    raised: &Raised,
+) -> Result<(), Box<Diagnostic>> {
+    let op = builder::proc(context, &raised.proc).map_err(|error| Box::new((&error).into()))?;
+    let rewriter = Rewriter::new(context);
+    insert_externs(context, &rewriter, (module, function), &raised.externs)?;
+    let op = rewriter.insert(op, Place::Before(function));
+    let private = StringAttribute::new(context, "private").into();
+    rewriter::set_attribute(op, attr::SYM_VISIBILITY, private);
+    let keeps_inline = !raised::has_unit(function, NO_INLINE);
+    let record = Record {
+        procedure: raised.proc.name.clone(),
+        sources: raised.sources.clone(),
+        keeps_inline,
+    };
+    let value = raised::attribute(context, function, &record).ok_or_else(|| {
+        Diagnostic::error(
+            Class::BadInput,
+            "a function without a type cannot be raised",
+        )
+    })?;
+    rewriter.modify(function, || {
+        rewriter::set_discardable(function, attr::RAISED, value);
+        if keeps_inline {
+            rewriter::set_attribute(function, NO_INLINE, Attribute::unit(context));
+        }
+    });
+    match rewriter::verifies(op) {
+        true => Ok(()),
+        false => Err(Box::new(Diagnostic::error(
+            Class::Internal,
+            format!("the procedure of '{}' does not verify", raised.proc.name),
+        ))),
+    }
+}
+
+/// Declares externs before a function, unless the module has definitions of their names.
+fn insert_externs<'c>(
+    context: &'c Context,
+    rewriter: &Rewriter<'c>,
+    (module, function): (OperationRef<'c, '_>, OperationRef<'c, '_>),
+    externs: &[Extern],
+) -> Result<(), Box<Diagnostic>> {
+    let known = |name: &str| {
+        let mut all = super::definitions(module);
+        all.any(|op| symbols::defined(op) == Some(name))
+    };
+    for own in externs.iter().filter(|own| !known(&own.name)) {
+        let item = exo_ir::Item::Extern(own.clone());
+        let op = builder::item(context, &item).map_err(|error| Box::new((&error).into()))?;
+        rewriter.insert(op, Place::Before(function));
+    }
+    Ok(())
+}
+
+/// Lets a function call what its procedure has become, where its arguments keep to the contract of that.
+///
+/// # Errors
+/// The procedure is gone, or takes other arguments by now.
+pub(crate) fn dispatch<'c: 'a, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    function: OperationRef<'c, 'a>,
+    (record, fits): (&Record, Option<&str>),
+) -> Result<(), Box<Diagnostic>> {
+    let name = symbols::defined(function).unwrap_or_default();
+    let refused = |why: &str| {
+        let message = format!(
+            "'{name}' cannot call '{}', which was raised from it: {why}",
+            record.procedure
+        );
+        let error = Diagnostic::error(Class::BadInput, message);
+        Box::new(error.at(&location::from_mlir(function.location())))
+    };
+    let callee = super::definitions(module)
+        .filter(|op| functions::is_function(*op))
+        .find(|op| symbols::defined(*op) == Some(&record.procedure));
+    let (Some(callee), Some(fits)) = (callee, fits) else {
+        return Err(refused("it is no procedure of the module any more"));
+    };
+    let inputs = inputs_of(callee).unwrap_or_default();
+    if inputs.len() != record.sources.len() {
+        return Err(refused("it takes other arguments than it did"));
+    }
+    let Some(block) = upstream::only_block(function, 0) else {
+        // Another pass has made branches of it: it does what it did before.
+        return Ok(());
+    };
+    let mut made = Dispatch {
+        context,
+        rewriter: Rewriter::new(context),
+        block,
+        location: function.location(),
+        first: block.first_operation(),
+        cells: Vec::new(),
+    };
+    let arguments = upstream::arguments(block);
+    let mut passed = Vec::new();
+    for (source, ty) in record.sources.iter().zip(&inputs) {
+        let value = made.argument(*source, *ty, &arguments);
+        passed.push(value.ok_or_else(|| refused("it takes other arguments than it did"))?);
+    }
+    made.choose(fits, &record.procedure, &passed)
+        .ok_or_else(|| refused("its body does not end in a return"))?;
+    made.rewriter.modify(function, || {
+        rewriter::remove_attribute(function, attr::RAISED);
+        if record.keeps_inline {
+            rewriter::remove_attribute(function, NO_INLINE);
+        }
+    });
+    Ok(())
+}
+
+/// The types that a function takes.
+fn inputs_of<'c>(function: OperationRef<'c, '_>) -> Option<Vec<Type<'c>>> {
+    let ty = upstream::attribute(function, attr::FUNCTION_TYPE)?;
+    let ty = FunctionType::try_from(TypeAttribute::try_from(ty).ok()?.value()).ok()?;
+    (0..ty.input_count()).map(|k| ty.input(k).ok()).collect()
+}
+
+/// The operations that are put before what a function did before.
+struct Dispatch<'c, 'a> {
+    context: &'c Context,
+    rewriter: Rewriter<'c>,
+    block: BlockRef<'c, 'a>,
+    location: Location<'c>,
+    /// The operation that is the first one of what the function did before.
+    first: Option<OperationRef<'c, 'a>>,
+    /// The cells of results, in order.
+    cells: Vec<(usize, Value<'c, 'a>)>,
+}
+
+/// The parts of an operation.
+#[derive(Default)]
+struct Parts<'c, 'p> {
+    operands: &'p [Value<'c, 'p>],
+    results: &'p [Type<'c>],
+    attributes: &'p [(&'static str, Attribute<'c>)],
+    regions: Vec<Region<'c>>,
+}
+
+impl<'c: 'a, 'a> Dispatch<'c, 'a> {
+    /// Makes an operation.
+    fn make(&self, name: &str, parts: Parts<'c, '_>) -> Option<melior::ir::Operation<'c>> {
+        let attributes = parts.attributes.iter();
+        let attributes: Vec<_> = attributes
+            .map(|(name, value)| (Identifier::new(self.context, name), *value))
+            .collect();
+        OperationBuilder::new(name, self.location)
+            .add_operands(parts.operands)
+            .add_results(parts.results)
+            .add_attributes(&attributes)
+            .add_regions_vec(parts.regions)
+            .build()
+            .ok()
+    }
+
+    /// Puts an operation before what the function did before.
+    fn insert(&self, name: &str, parts: Parts<'c, '_>) -> Option<OperationRef<'c, 'a>> {
+        let op = self.make(name, parts)?;
+        let place = match self.first {
+            Some(first) => Place::Before(first),
+            None => Place::EndOf(self.block),
+        };
+        Some(self.rewriter.insert(op, place))
+    }
+
+    fn value(&self, name: &str, parts: Parts<'c, '_>) -> Option<Value<'c, 'a>> {
+        let op = self.insert(name, parts)?;
+        upstream::results(op).into_iter().next()
+    }
+
+    /// The value that is passed for an argument of the procedure.
+    fn argument(
+        &mut self,
+        source: Source,
+        ty: Type<'c>,
+        arguments: &[Value<'c, 'a>],
+    ) -> Option<Value<'c, 'a>> {
+        match source {
+            Source::Argument(number) => {
+                let value = *arguments.get(number)?;
+                match (value.r#type() == ty, ty.is_mem_ref()) {
+                    (true, _) => Some(value),
+                    (false, true) if value.r#type().is_mem_ref() => self.converted(value, ty),
+                    (false, true) => {
+                        let cell = self.cell(value.r#type())?;
+                        self.insert(
+                            "memref.store",
+                            Parts {
+                                operands: &[value, cell],
+                                ..Parts::default()
+                            },
+                        )?;
+                        self.converted(cell, ty)
+                    }
+                    (false, false) => self.value(
+                        "arith.index_cast",
+                        Parts {
+                            operands: &[value],
+                            results: &[ty],
+                            ..Parts::default()
+                        },
+                    ),
+                }
+            }
+            Source::Extent { argument, dim } => {
+                let value = *arguments.get(argument)?;
+                let index = Type::index(self.context);
+                let number = IntegerAttribute::new(index, i64::try_from(dim).ok()?);
+                let dim = self.value(
+                    "arith.constant",
+                    Parts {
+                        results: &[index],
+                        attributes: &[("value", number.into())],
+                        ..Parts::default()
+                    },
+                )?;
+                self.value(
+                    "memref.dim",
+                    Parts {
+                        operands: &[value, dim],
+                        results: &[index],
+                        ..Parts::default()
+                    },
+                )
+            }
+            Source::Result(number) => {
+                let element = MemRefType::try_from(ty).ok()?;
+                use melior::ir::r#type::ShapedTypeLike;
+                let cell = self.cell(element.element())?;
+                self.cells.push((number, cell));
+                self.converted(cell, ty)
+            }
+        }
+    }
+
+    /// A cell on the stack.
+    fn cell(&self, element: Type<'c>) -> Option<Value<'c, 'a>> {
+        let ty: Type<'c> = MemRefType::contiguous(element, &[], None).into();
+        self.value(
+            "memref.alloca",
+            Parts {
+                results: &[ty],
+                attributes: &[(
+                    "operandSegmentSizes",
+                    melior::ir::attribute::DenseI32ArrayAttribute::new(self.context, &[0, 0])
+                        .into(),
+                )],
+                ..Parts::default()
+            },
+        )
+    }
+
+    /// A memref with the layout of a parameter.
+    fn converted(&self, value: Value<'c, 'a>, ty: Type<'c>) -> Option<Value<'c, 'a>> {
+        if value.r#type() == ty {
+            return Some(value);
+        }
+        self.value(
+            "memref.cast",
+            Parts {
+                operands: &[value],
+                results: &[ty],
+                ..Parts::default()
+            },
+        )
+    }
+
+    /// Lets a function call its procedure where arguments fit, and else do what it did before.
+    fn choose(&self, fits: &str, procedure: &str, passed: &[Value<'c, 'a>]) -> Option<()> {
+        let last = upstream::operations(self.block).last()?;
+        if upstream::name(last) != "func.return" {
+            return None;
+        }
+        let given = upstream::operands(last);
+        let types: Vec<Type<'c>> = given.iter().map(ValueLike::r#type).collect();
+        let truth: Type<'c> = melior::ir::r#type::IntegerType::new(self.context, 1).into();
+        let holds = self.value(
+            "func.call",
+            Parts {
+                operands: passed,
+                results: &[truth],
+                attributes: &[("callee", self.reference(fits))],
+                ..Parts::default()
+            },
+        )?;
+        let (then, orelse) = (self.calling(procedure, passed, &types)?, Region::new());
+        orelse.append_block(Block::new(&[]));
+        let choice = self.insert(
+            "scf.if",
+            Parts {
+                operands: &[holds],
+                results: &types,
+                regions: vec![then, orelse],
+                ..Parts::default()
+            },
+        )?;
+        self.move_body(choice, last)
+    }
+
+    /// Moves what the function did before into the other branch of a choice, whose results it then gives.
+    fn move_body(&self, choice: OperationRef<'c, 'a>, last: OperationRef<'c, 'a>) -> Option<()> {
+        let target = upstream::only_block(choice, 1)?;
+        let mut next = choice.next_in_block();
+        while let Some(op) = next.filter(|op| *op != last) {
+            next = op.next_in_block();
+            self.rewriter.move_to(op, Place::EndOf(target));
+        }
+        let given = upstream::operands(last);
+        let end = self.make(
+            "scf.yield",
+            Parts {
+                operands: &given,
+                ..Parts::default()
+            },
+        )?;
+        self.rewriter.insert(end, Place::EndOf(target));
+        let results = upstream::results(choice);
+        self.rewriter
+            .modify(last, || rewriter::set_operands(last, &results));
+        Some(())
+    }
+
+    /// The branch that calls the procedure.
+    fn calling(
+        &self,
+        procedure: &str,
+        passed: &[Value<'c, 'a>],
+        types: &[Type<'c>],
+    ) -> Option<Region<'c>> {
+        let block = Block::new(&[]);
+        block.append_operation(self.make(
+            "func.call",
+            Parts {
+                operands: passed,
+                attributes: &[("callee", self.reference(procedure))],
+                ..Parts::default()
+            },
+        )?);
+        let mut results = Vec::new();
+        for (number, ty) in types.iter().enumerate() {
+            let (_, cell) = self.cells.iter().find(|(result, _)| *result == number)?;
+            let load = block.append_operation(self.make(
+                "memref.load",
+                Parts {
+                    operands: &[*cell],
+                    results: &[*ty],
+                    ..Parts::default()
+                },
+            )?);
+            results.push(upstream::lasting_results(load).into_iter().next()?);
+        }
+        block.append_operation(self.make(
+            "scf.yield",
+            Parts {
+                operands: &results,
+                ..Parts::default()
+            },
+        )?);
+        let region = Region::new();
+        region.append_block(block);
+        Some(region)
+    }
+
+    fn reference(&self, name: &str) -> Attribute<'c> {
+        FlatSymbolRefAttribute::new(self.context, name).into()
+    }
+}

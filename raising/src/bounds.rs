@@ -1,0 +1,167 @@
+//! Preconditions: what the loops and accesses of a function ask of its arguments.
+//!
+//! An access of a function is within its buffer, or the function means nothing. A procedure has to say so: where
+//! indices are sums of loop variables, arguments and numbers, their least and greatest values follow from the bounds of loops, and what is left is
+//! a comparison of arguments. Whether it is asked for or not is no matter of soundness: callers look whether preconditions hold, and the front-end
+//! checks whether they suffice.
+
+use std::collections::BTreeMap;
+
+use exo_ir::{Ctl, CtlOp, Sym, VarKind, Vars};
+
+use crate::control;
+
+/// A sum of variables with factors, and a number.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Linear {
+    terms: BTreeMap<Sym, i64>,
+    number: i64,
+}
+
+/// A loop around a place: its variable and bounds.
+#[derive(Clone, Debug)]
+pub(crate) struct Range {
+    pub(crate) iter: Sym,
+    pub(crate) lo: Ctl,
+    pub(crate) hi: Ctl,
+}
+
+/// The knowledge of an expression that should not be negative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NotNegative {
+    /// It never is.
+    Always,
+    /// It is not where this holds of the arguments.
+    Where(Ctl),
+    /// Nothing that arguments decide.
+    Unknown,
+}
+
+impl Linear {
+    /// The sum that an expression is; `None` for quotients and what is no number.
+    pub(crate) fn of(e: &Ctl) -> Option<Linear> {
+        match e {
+            Ctl::Int(number) => Some(Linear {
+                terms: BTreeMap::new(),
+                number: *number,
+            }),
+            Ctl::Var(sym) => Some(Linear {
+                terms: BTreeMap::from([(*sym, 1)]),
+                number: 0,
+            }),
+            Ctl::Neg(e) => Linear::of(e)?.times(-1),
+            Ctl::Bin(CtlOp::Add, a, b) => Linear::of(a)?.plus(&Linear::of(b)?, 1),
+            Ctl::Bin(CtlOp::Sub, a, b) => Linear::of(a)?.plus(&Linear::of(b)?, -1),
+            Ctl::Bin(CtlOp::Mul, a, b) => match (a.as_int(), b.as_int()) {
+                (Some(factor), _) => Linear::of(b)?.times(factor),
+                (_, Some(factor)) => Linear::of(a)?.times(factor),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn times(mut self, factor: i64) -> Option<Linear> {
+        for value in self.terms.values_mut() {
+            *value = value.checked_mul(factor)?;
+        }
+        self.terms.retain(|_, value| *value != 0);
+        self.number = self.number.checked_mul(factor)?;
+        Some(self)
+    }
+
+    fn plus(mut self, other: &Linear, factor: i64) -> Option<Linear> {
+        for (sym, value) in &other.terms {
+            let more = value.checked_mul(factor)?;
+            let own = self.terms.entry(*sym).or_insert(0);
+            *own = own.checked_add(more)?;
+        }
+        self.terms.retain(|_, value| *value != 0);
+        self.number = self.number.checked_add(other.number.checked_mul(factor)?)?;
+        Some(self)
+    }
+
+    /// The least value over all iterations of loops, as a sum of arguments, if bounds say it.
+    fn least(mut self, loops: &[Range]) -> Option<Linear> {
+        // Innermost first: bounds mention variables of loops around.
+        for range in loops.iter().rev() {
+            let Some(factor) = self.terms.remove(&range.iter) else {
+                continue;
+            };
+            let end = match factor > 0 {
+                true => Linear::of(&range.lo)?,
+                false => {
+                    let mut last = Linear::of(&range.hi)?;
+                    last.number = last.number.checked_sub(1)?;
+                    last
+                }
+            };
+            self = self.plus(&end, factor)?;
+        }
+        Some(self)
+    }
+
+    /// Whether sizes alone, which are positive, keep it from being negative.
+    fn is_never_negative(&self, vars: &Vars) -> bool {
+        let mut least = Some(self.number);
+        for (sym, factor) in &self.terms {
+            let bound = vars.get(sym.0 as usize).and_then(|var| var.kind.least());
+            least = match bound {
+                Some(bound) if *factor > 0 => bound
+                    .checked_mul(*factor)
+                    .and_then(|more| least?.checked_add(more)),
+                _ => None,
+            };
+        }
+        least.is_some_and(|least| least >= 0)
+    }
+
+    /// The comparison that it is not negative, with what is subtracted on the left.
+    fn comparison(&self) -> Option<Ctl> {
+        let side = |sign: i64| {
+            let terms = self
+                .terms
+                .iter()
+                .filter(|(_, factor)| factor.signum() == sign);
+            let mut sum = None;
+            for (sym, factor) in terms {
+                let term =
+                    control::product(Ctl::Int(factor.checked_abs()?), Ctl::Var(*sym)).ok()?;
+                sum = Some(match sum {
+                    None => term,
+                    Some(sum) => control::sum(sum, term).ok()?,
+                });
+            }
+            let number = match self.number.signum() == sign {
+                true => self.number.checked_abs()?,
+                false => 0,
+            };
+            match sum {
+                None => Some(Ctl::Int(number)),
+                Some(sum) => control::sum(sum, Ctl::Int(number)).ok(),
+            }
+        };
+        Some(Ctl::bin(CtlOp::Le, side(-1)?, side(1)?))
+    }
+}
+
+/// Whether an expression can be negative in some iteration of loops.
+pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
+    let least = Linear::of(e).and_then(|sum| sum.least(loops));
+    let Some(least) = least else {
+        return NotNegative::Unknown;
+    };
+    if least.is_never_negative(vars) {
+        return NotNegative::Always;
+    }
+    let decided_by_arguments = |sym: &Sym| {
+        let var = vars.get(sym.0 as usize);
+        var.is_some_and(|var| matches!(var.kind, VarKind::Size | VarKind::Index))
+    };
+    match !least.terms.is_empty() && least.terms.keys().all(decided_by_arguments) {
+        true => least
+            .comparison()
+            .map_or(NotNegative::Unknown, NotNegative::Where),
+        false => NotNegative::Unknown,
+    }
+}

@@ -1,0 +1,423 @@
+//! Arithmetic: of data, which becomes right sides, and of indices and truths, which become control expressions.
+
+use exo_dialects::types::elem_of;
+use exo_dialects::upstream;
+use exo_ir::{Ctl, CtlOp, Data, DataOp, Elem, Number, StmtKind, builtin_extern};
+use melior::ir::r#type::{IntegerType, TypeLike};
+use melior::ir::{OperationRef, Value, ValueLike};
+
+use crate::bounds::{self, NotNegative};
+use crate::control;
+use crate::externs::Predicate;
+use crate::raiser::Raiser;
+use crate::refusal::Reason;
+use crate::values::{By, Comparison, Meaning, Pending};
+
+impl<'c> Raiser<'c> {
+    /// An operation of `arith` or `math`.
+    pub(crate) fn arithmetic(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        dialect: &str,
+        name: &str,
+    ) -> Result<(), Reason> {
+        let result = self.result(op)?;
+        let operands = upstream::operands(op);
+        let meaning = match (dialect, name, operands.as_slice()) {
+            ("arith", "constant", []) => constant(op, result)?,
+            ("arith", "index_cast" | "index_castui", [value]) => {
+                self.index_cast(*value, name == "index_castui")?
+            }
+            ("arith", "cmpi", [a, b]) => self.compare_integers(op, *a, *b)?,
+            ("arith", "cmpf", [a, b]) => self.compare_floats(op, *a, *b)?,
+            ("arith", "select", [cond, a, b]) => self.select(*cond, *a, *b)?,
+            ("arith", "maxsi" | "minsi", [a, b]) => self.extremum(name == "maxsi", *a, *b)?,
+            ("arith", "extui", [value]) if is_control(*value) => {
+                self.truth_as_number(*value, 1, result)?
+            }
+            ("arith", "extsi", [value]) if is_control(*value) => {
+                self.truth_as_number(*value, -1, result)?
+            }
+            ("arith", "extf" | "truncf" | "extsi" | "trunci" | "sitofp" | "fptosi", [value]) => {
+                self.conversion(*value, result)?
+            }
+            ("arith", "negf", [value]) => {
+                let value = self.data(*value)?;
+                let expr = Data::negated(value.expr.clone());
+                Meaning::Data(Pending::of(value.elem, &[&value], expr))
+            }
+            (_, _, [a, b]) if is_control(result) => self.control_binary(name, *a, *b)?,
+            ("math", _, _) | ("arith", "maxnumf" | "minnumf", _) => {
+                self.call(op, name, &operands)?
+            }
+            ("arith", _, [a, b]) => self.data_binary(name, *a, *b)?,
+            _ => return Err(Reason::Unknown),
+        };
+        match meaning {
+            Meaning::Data(pending) => self.set_data(result, pending),
+            meaning => self.set(upstream::identity(result), meaning),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn affine_apply(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let values = self.mapped(op, "map", &upstream::operands(op))?;
+        let value = values.into_iter().next();
+        let value = value.ok_or(Reason::Form("a map without a result"))?;
+        let result = self.result(op)?;
+        self.set(upstream::identity(result), Meaning::Control(value));
+        Ok(())
+    }
+
+    pub(crate) fn affine_extremum(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        greatest: bool,
+    ) -> Result<(), Reason> {
+        let mut of = self.mapped(op, "map", &upstream::operands(op))?;
+        of.dedup();
+        let result = self.result(op)?;
+        let meaning = match of.len() {
+            1 => Meaning::Control(of.remove(0)),
+            _ => Meaning::Extremum { greatest, of },
+        };
+        self.set(upstream::identity(result), meaning);
+        Ok(())
+    }
+
+    // ---- control ----
+
+    fn index_cast(&mut self, value: Value<'c, '_>, unsigned: bool) -> Result<Meaning, Reason> {
+        let e = self.control(value, "an index")?;
+        match unsigned && self.sign(&e) != NotNegative::Always {
+            true => Err(Reason::NotAffine(
+                "a cast without sign of what may be negative",
+            )),
+            false => Ok(Meaning::Control(e)),
+        }
+    }
+
+    /// Whether an expression can be negative.
+    fn sign(&self, e: &Ctl) -> NotNegative {
+        bounds::not_negative(e, &self.loops, &self.proc.vars)
+    }
+
+    fn control_binary(
+        &mut self,
+        name: &str,
+        a: Value<'c, '_>,
+        b: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let a = self.control(a, "an index")?;
+        let b = self.control(b, "an index")?;
+        let value = match name {
+            "addi" => control::sum(a, b)?,
+            "subi" => control::difference(a, b)?,
+            "muli" => control::product(a, b)?,
+            "floordivsi" => control::quotient(a, &b)?,
+            "ceildivsi" => control::quotient_up(a, &b)?,
+            "divsi" | "divui" | "remsi" | "remui" | "ceildivui"
+                if self.sign(&a) != NotNegative::Always =>
+            {
+                return Err(Reason::Rounding);
+            }
+            "divsi" | "divui" => control::quotient(a, &b)?,
+            "ceildivui" => control::quotient_up(a, &b)?,
+            "remsi" | "remui" => control::remainder(a, &b)?,
+            "andi" => Ctl::bin(CtlOp::And, condition(a)?, condition(b)?),
+            "ori" => Ctl::bin(CtlOp::Or, condition(a)?, condition(b)?),
+            "xori" => match (condition(a)?, condition(b)?) {
+                (Ctl::Bool(true), e) | (e, Ctl::Bool(true)) => Ctl::Not(Box::new(e)),
+                (Ctl::Bool(false), e) | (e, Ctl::Bool(false)) => e,
+                (a, b) => Ctl::bin(CtlOp::Ne, a, b),
+            },
+            _ => return Err(Reason::Unknown),
+        };
+        Ok(Meaning::Control(value))
+    }
+
+    fn compare_integers(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        a: Value<'c, '_>,
+        b: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let predicate = upstream::attribute(op, "predicate").and_then(upstream::integer);
+        let (left, right) = (self.take(a)?, self.take(b)?);
+        if let (Meaning::Data(a), Meaning::Data(b)) = (left.clone(), right.clone()) {
+            let (a, b) = (self.whole(a), self.whole(b));
+            return match predicate {
+                Some(2) => Ok(compared(a, b, By::Less)),
+                Some(4) => Ok(compared(b, a, By::Less)),
+                Some(5) => Ok(compared(a, b, By::NotLess)),
+                Some(3) => Ok(compared(b, a, By::NotLess)),
+                _ => Predicate::of_integers(predicate)
+                    .map(|known| compared(a, b, By::Other(known)))
+                    .ok_or(Reason::Predicate),
+            };
+        }
+        let control = |meaning| match meaning {
+            Meaning::Control(e) => Ok(e),
+            Meaning::Data(Pending {
+                expr: Data::Const(Number::Int(value)),
+                ..
+            }) => Ok(Ctl::Int(value)),
+            Meaning::Data(_) | Meaning::Comparison(_) => Err(Reason::Data("a condition")),
+            _ => Err(Reason::NotAffine("the least or greatest of several")),
+        };
+        let (left, right) = (control(left)?, control(right)?);
+        let unsigned = predicate.is_some_and(|number| number > 5);
+        let never_negative = |e: &Ctl| self.sign(e) == NotNegative::Always;
+        if unsigned && !(never_negative(&left) && never_negative(&right)) {
+            return Err(Reason::NotAffine(
+                "a comparison without sign of what may be negative",
+            ));
+        }
+        let op = match predicate {
+            Some(0) => CtlOp::Eq,
+            Some(1) => CtlOp::Ne,
+            Some(2 | 6) => CtlOp::Lt,
+            Some(3 | 7) => CtlOp::Le,
+            Some(4 | 8) => CtlOp::Gt,
+            Some(5 | 9) => CtlOp::Ge,
+            _ => return Err(Reason::Unknown),
+        };
+        Ok(Meaning::Control(Ctl::bin(op, left, right)))
+    }
+
+    // ---- data ----
+
+    fn data_binary(
+        &mut self,
+        name: &str,
+        a: Value<'c, '_>,
+        b: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let op = match name {
+            "addf" | "addi" => DataOp::Add,
+            "subf" | "subi" => DataOp::Sub,
+            "mulf" | "muli" => DataOp::Mul,
+            "divf" | "divsi" => DataOp::Div,
+            _ => return Err(Reason::Unknown),
+        };
+        let (mut a, mut b) = (self.data(a)?, self.data(b)?);
+        if op == DataOp::Div {
+            (a, b) = (self.whole(a), self.whole(b));
+        }
+        // An expression of literals alone would have no type.
+        if let (Data::Const(_), Data::Const(_)) = (&a.expr, &b.expr) {
+            a = self.kept(a);
+        }
+        let expr = Data::bin(op, a.expr.clone(), b.expr.clone());
+        Ok(Meaning::Data(Pending::of(a.elem, &[&a, &b], expr)))
+    }
+
+    /// An operand of what is not the same modulo the bits of its type: narrow integers are computed in more bits.
+    fn whole(&mut self, pending: Pending) -> Pending {
+        let is_narrow = pending.elem.is_integer() && pending.elem.computed_in() != pending.elem;
+        match is_narrow && !pending.is_plain() {
+            true => self.kept(pending),
+            false => pending,
+        }
+    }
+
+    /// The larger or smaller of two integers: of data a choice, of indices a bound.
+    fn extremum(
+        &mut self,
+        greatest: bool,
+        a: Value<'c, '_>,
+        b: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        match (self.take(a)?, self.take(b)?) {
+            (Meaning::Data(a), Meaning::Data(b)) => {
+                let mut once = |pending: Pending| match pending.is_plain() {
+                    true => pending,
+                    false => self.kept(pending),
+                };
+                let (a, b) = (once(a), once(b));
+                let (then, orelse) = match greatest {
+                    true => (&b, &a),
+                    false => (&a, &b),
+                };
+                applied("select", a.elem, &[&a, &b, then, orelse])
+            }
+            (Meaning::Control(a), Meaning::Control(b)) => Ok(Meaning::Extremum {
+                greatest,
+                of: vec![a, b],
+            }),
+            _ => Err(Reason::NotAffine("the least or greatest of several")),
+        }
+    }
+
+    /// A function on data: built in, or an extern.
+    fn call(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        name: &str,
+        operands: &[Value<'c, '_>],
+    ) -> Result<Meaning, Reason> {
+        let mut parts = Vec::new();
+        for operand in operands {
+            parts.push(self.data(*operand)?);
+        }
+        let parts: Vec<&Pending> = parts.iter().collect();
+        let builtin = match name {
+            "sqrt" => "sqrt",
+            "sin" => "sin",
+            "cos" => "cos",
+            "exp" => "expf",
+            "maxnumf" => "fmaxf",
+            "minnumf" => "fminf",
+            _ => "",
+        };
+        let elem = parts.first().map_or(Elem::R, |part| part.elem);
+        if builtin_extern(builtin).is_some_and(|known| known.takes(elem)) {
+            return applied(builtin, elem, &parts);
+        }
+        self.library_function(upstream::name(op), &parts)
+            .ok_or(Reason::Unknown)
+    }
+
+    fn compare_floats(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        a: Value<'c, '_>,
+        b: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let predicate = upstream::attribute(op, "predicate").and_then(upstream::integer);
+        let fast = upstream::attribute(op, "fastmath").map(|flags| flags.to_string());
+        let no_nan = fast.is_some_and(|flags| flags.contains("nnan") || flags.contains("fast>"));
+        let (a, b) = (self.data(a)?, self.data(b)?);
+        match (predicate, no_nan) {
+            (Some(4), _) | (Some(11), true) => Ok(compared(a, b, By::Less)),
+            (Some(2), _) | (Some(9), true) => Ok(compared(b, a, By::Less)),
+            (Some(10), _) | (Some(3), true) => Ok(compared(a, b, By::NotLess)),
+            (Some(12), _) | (Some(5), true) => Ok(compared(b, a, By::NotLess)),
+            _ => Predicate::of_floats(predicate)
+                .map(|known| compared(a, b, By::Other(known)))
+                .ok_or(Reason::Predicate),
+        }
+    }
+
+    fn select(
+        &mut self,
+        cond: Value<'c, '_>,
+        then: Value<'c, '_>,
+        orelse: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let cond = self.take(cond)?;
+        if is_control(then) {
+            return Err(Reason::NotAffine("one of two indices"));
+        }
+        let (then, orelse) = (self.data(then)?, self.data(orelse)?);
+        self.one_of(cond, then, orelse)
+    }
+
+    /// One of two values, by a condition on indices or by a comparison of data.
+    fn one_of(&mut self, cond: Meaning, then: Pending, orelse: Pending) -> Result<Meaning, Reason> {
+        match cond {
+            Meaning::Control(cond) => self.either(cond, then, orelse).map(Meaning::Data),
+            Meaning::Comparison(Comparison { a, b, by }) => {
+                if a.elem != then.elem {
+                    return Err(Reason::Mixed);
+                }
+                match by {
+                    By::Less => applied("select", a.elem, &[&a, &b, &then, &orelse]),
+                    By::NotLess => applied("select", a.elem, &[&a, &b, &orelse, &then]),
+                    By::Other(predicate) => self
+                        .chosen(predicate, &[&a, &b, &then, &orelse])
+                        .ok_or(Reason::Predicate),
+                }
+            }
+            _ => Err(Reason::Form("a condition that is none")),
+        }
+    }
+
+    /// A truth as a number: 1, or -1 where it is taken with its sign, and 0.
+    fn truth_as_number(
+        &mut self,
+        value: Value<'c, '_>,
+        one: i64,
+        result: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let ty = result.r#type();
+        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let cond = self.take(value)?;
+        let number = |value| Pending::literal(Number::Int(value), elem);
+        self.one_of(cond, number(one), number(0))
+    }
+
+    /// A conversion: a scalar of the other type, since writing converts.
+    fn conversion(
+        &mut self,
+        value: Value<'c, '_>,
+        result: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let ty = result.r#type();
+        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let value = self.data(value)?;
+        let value = self.whole(value);
+        let buf = self.new_scalar(elem);
+        self.emit(StmtKind::Assign {
+            buf,
+            idx: Vec::new(),
+            rhs: value.expr,
+        });
+        Ok(Meaning::Data(Pending::cell(buf, elem)))
+    }
+}
+
+/// A comparison.
+fn compared(a: Pending, b: Pending, by: By) -> Meaning {
+    Meaning::Comparison(Comparison { a, b, by })
+}
+
+/// Whether a value steers: an index or a truth.
+fn is_control(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    ty.is_index() || IntegerType::try_from(ty).is_ok_and(|ty| ty.width() == 1)
+}
+
+/// An expression that is a condition, and no number.
+fn condition(e: Ctl) -> Result<Ctl, Reason> {
+    match e {
+        Ctl::Int(0) => Ok(Ctl::Bool(false)),
+        Ctl::Int(_) => Ok(Ctl::Bool(true)),
+        e => Ok(e),
+    }
+}
+
+/// A call of a built-in function of the language.
+fn applied(function: &str, elem: Elem, parts: &[&Pending]) -> Result<Meaning, Reason> {
+    if !builtin_extern(function).is_some_and(|known| known.takes(elem)) {
+        return Err(Reason::Unknown);
+    }
+    let expr = Data::Extern {
+        name: function.to_owned(),
+        args: parts.iter().map(|part| part.expr.clone()).collect(),
+    };
+    Ok(Meaning::Data(Pending::of(elem, parts, expr)))
+}
+
+fn constant(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> Result<Meaning, Reason> {
+    let ty = result.r#type();
+    let value = upstream::attribute(op, "value").ok_or(Reason::Form("no value"))?;
+    let unknown = || Reason::Type(ty.to_string());
+    if ty.is_index() {
+        let value = upstream::integer(value).ok_or_else(unknown)?;
+        return Ok(Meaning::Control(Ctl::Int(value)));
+    }
+    if is_control(result) {
+        let value = upstream::integer(value).ok_or_else(unknown)?;
+        return Ok(Meaning::Control(Ctl::Bool(value != 0)));
+    }
+    let elem = elem_of(ty).ok_or_else(unknown)?;
+    let number = match elem.is_float() {
+        true => Number::Float(upstream::float(value).ok_or_else(unknown)?),
+        false => Number::Int(upstream::integer(value).ok_or_else(unknown)?),
+    };
+    match number {
+        Number::Float(value) if !value.is_finite() => Err(Reason::NotFinite),
+        number => Ok(Meaning::Data(Pending::literal(number, elem))),
+    }
+}

@@ -1,0 +1,27 @@
+//! Raising: procedures from functions of MLIR's own dialects, `func.func` over `affine`, `scf`, `memref`, `arith` and `math`.
+//!
+//! [`function`] reads one function and changes nothing. A function that does something that no procedure can say is refused with the operation
+//! and the reason ([`Refusal`]); there is no procedure of parts of a function.
+//!
+//! Values of a function become what the language has for them ([`values`]): indices and truths are control expressions, written where they are
+//! used; numbers are data expressions, written where they are used as long as nothing writes what they read before, and else kept in a scalar of
+//! their own; memrefs are buffers. Values that loops carry, and results of choices, are scalars.
+//!
+//! What MLIR takes for granted becomes a precondition ([`bounds`]): that accesses are within memrefs whose extents are known only when the function is
+//! called. That memrefs do not overlap is what the language assumes of arguments. [`Source`](exo_dialects::raised::Source) says of each argument of the procedure where it comes from.
+
+mod bounds;
+mod choices;
+mod control;
+mod data;
+mod externs;
+mod loops;
+mod memory;
+mod raiser;
+mod refusal;
+mod signature;
+mod values;
+
+pub use raiser::function;
+pub use refusal::{Reason, Refusal};
+pub use signature::Raised;

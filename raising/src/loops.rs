@@ -1,0 +1,421 @@
+//! Loops: of `affine` and `scf`, sequential and parallel.
+
+use exo_dialects::types::elem_of;
+use exo_dialects::upstream;
+use exo_ir::{Ctl, CtlOp, Loc, LoopMode, StmtKind, Stmts, Sym, VarKind};
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value, ValueLike};
+
+use crate::bounds::{self, Linear, NotNegative, Range};
+use crate::control;
+use crate::raiser::Raiser;
+use crate::refusal::Reason;
+use crate::signature::walk;
+use crate::values::Meaning;
+
+/// Names of loop variables, by depth.
+const ITERS: [&str; 5] = ["i", "j", "k", "l", "m"];
+
+/// A loop's variable, with all the bounds that it keeps to.
+struct Bounds {
+    /// It is at least each of these.
+    lo: Vec<Ctl>,
+    /// It is below each of these.
+    hi: Vec<Ctl>,
+    step: i64,
+}
+
+/// A loop as the language has it, and conditions around and inside.
+struct Normal {
+    iter: Sym,
+    lo: Ctl,
+    hi: Ctl,
+    /// The function's loop variable, in terms of the procedure's.
+    value: Ctl,
+    /// The condition without which the loop has no iteration, where its bounds could be the wrong way round.
+    around: Option<Ctl>,
+    /// Bounds that the loop does not have, as conditions.
+    inside: Vec<Ctl>,
+}
+
+impl<'c> Raiser<'c> {
+    pub(crate) fn affine_for(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [lo, hi, _] = segments::<3>(op, operands.len())?;
+        let (lo, rest) = operands.split_at(lo);
+        let (hi, inits) = rest.split_at(hi);
+        let bounds = Bounds {
+            lo: self.mapped(op, "lowerBoundMap", lo)?,
+            hi: self.mapped(op, "upperBoundMap", hi)?,
+            step: upstream::attribute(op, "step")
+                .and_then(upstream::integer)
+                .ok_or(Reason::Form("no step"))?,
+        };
+        self.sequential(op, bounds, inits)
+    }
+
+    pub(crate) fn scf_for(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [lo, hi, step, inits @ ..] = operands.as_slice() else {
+            return Err(Reason::Form("no bounds"));
+        };
+        let bounds = Bounds {
+            lo: self.bound(*lo, true)?,
+            hi: self.bound(*hi, false)?,
+            step: self.step(*step)?,
+        };
+        self.sequential(op, bounds, inits)
+    }
+
+    fn step(&mut self, value: Value<'c, '_>) -> Result<i64, Reason> {
+        self.control(value, "a step")?
+            .as_int()
+            .ok_or(Reason::NotAffine("a step that is no constant"))
+    }
+
+    /// The bounds that one value is.
+    fn bound(&mut self, value: Value<'c, '_>, lower: bool) -> Result<Vec<Ctl>, Reason> {
+        match self.take(value)? {
+            Meaning::Control(e) => Ok(vec![e]),
+            Meaning::Extremum { greatest, of } if greatest == lower => Ok(of),
+            Meaning::Extremum { .. } => {
+                Err(Reason::NotAffine("a bound that is any one of several"))
+            }
+            _ => Err(Reason::Data("a bound")),
+        }
+    }
+
+    /// The results of a map, with values for operands.
+    pub(crate) fn mapped(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        attribute: &str,
+        operands: &[Value<'c, '_>],
+    ) -> Result<Vec<Ctl>, Reason> {
+        let results = upstream::attribute(op, attribute)
+            .and_then(upstream::affine_map)
+            .ok_or(Reason::Form("no affine map, or one that is too deep"))?;
+        let operands = self.controls(operands, "an index")?;
+        let values = results.iter().map(|e| control::of_affine(e, &operands));
+        values.collect()
+    }
+
+    pub(crate) fn affine_parallel(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        if !upstream::results(op).is_empty() {
+            return Err(Reason::Form(
+                "a reduction: write it as loops that carry a value",
+            ));
+        }
+        let steps = upstream::attribute(op, "steps")
+            .and_then(upstream::integers)
+            .ok_or(Reason::Form("no steps"))?;
+        let is_single = |name| {
+            let groups = upstream::attribute(op, name).and_then(upstream::groups);
+            groups.is_some_and(|groups| groups.iter().all(|size| *size == 1))
+        };
+        if !is_single("lowerBoundsGroups") || !is_single("upperBoundsGroups") {
+            return Err(Reason::Form("a bound that is one of several"));
+        }
+        let operands = upstream::operands(op);
+        let lower = upstream::attribute(op, "lowerBoundsMap")
+            .and_then(upstream::affine_inputs)
+            .unwrap_or(0)
+            .min(operands.len());
+        let lo = self.mapped(op, "lowerBoundsMap", &operands[..lower])?;
+        let hi = self.mapped(op, "upperBoundsMap", &operands[lower..])?;
+        let bounds = lo.into_iter().zip(hi).zip(steps);
+        let bounds = bounds.map(|((lo, hi), step)| Bounds {
+            lo: vec![lo],
+            hi: vec![hi],
+            step,
+        });
+        let bounds = bounds.collect();
+        self.parallel(op, bounds)
+    }
+
+    pub(crate) fn scf_parallel(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [count, _, _, inits] = segments::<4>(op, operands.len())?;
+        if inits > 0 {
+            return Err(Reason::Form(
+                "a reduction: write it as loops that carry a value",
+            ));
+        }
+        let mut bounds = Vec::new();
+        for number in 0..count {
+            bounds.push(Bounds {
+                lo: self.bound(operands[number], true)?,
+                hi: self.bound(operands[count + number], false)?,
+                step: self.step(operands[2 * count + number])?,
+            });
+        }
+        self.parallel(op, bounds)
+    }
+
+    /// A nest of loops whose iterations run in any order.
+    fn parallel(&mut self, op: OperationRef<'c, '_>, bounds: Vec<Bounds>) -> Result<(), Reason> {
+        let body = upstream::only_block(op, 0).ok_or(Reason::Form("no body of one block"))?;
+        let variables = upstream::arguments(body);
+        if variables.len() != bounds.len() || bounds.is_empty() {
+            return Err(Reason::Form("another number of bounds than of variables"));
+        }
+        self.enter(op);
+        let loc = self.loc.clone();
+        let mut nest = Vec::new();
+        for (bounds, variable) in bounds.into_iter().zip(variables) {
+            let normal = self.normal(bounds)?;
+            self.open_loop(&normal, variable);
+            nest.push(normal);
+        }
+        self.targets.push(Vec::new());
+        let mut stmts = self.block(body)?;
+        self.targets.pop();
+        while let Some(normal) = nest.pop() {
+            stmts = self.closed_loop(&loc, normal, LoopMode::Par, stmts)?;
+        }
+        stmts.iter().cloned().for_each(|stmt| self.push(stmt));
+        Ok(())
+    }
+
+    /// A loop whose iterations run in order, and what it carries from one to the next.
+    fn sequential(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        bounds: Bounds,
+        inits: &[Value<'c, '_>],
+    ) -> Result<(), Reason> {
+        let body = upstream::only_block(op, 0).ok_or(Reason::Form("no body of one block"))?;
+        let arguments = upstream::arguments(body);
+        let [variable, carried @ ..] = arguments.as_slice() else {
+            return Err(Reason::Form("no variable"));
+        };
+        let results = upstream::results(op);
+        if carried.len() != inits.len() || results.len() != inits.len() {
+            return Err(Reason::Form(
+                "another number of values to begin with than it carries",
+            ));
+        }
+        let scalars = self.carried(inits)?;
+        self.enter(op);
+        let loc = self.loc.clone();
+        let normal = self.normal(bounds)?;
+        self.open_loop(&normal, *variable);
+        self.bind_scalars(carried, &scalars);
+        self.targets.push(scalars.clone());
+        let stmts = self.block(body)?;
+        self.targets.pop();
+        let stmts = self.closed_loop(&loc, normal, LoopMode::Seq, stmts)?;
+        stmts.iter().cloned().for_each(|stmt| self.push(stmt));
+        self.bind_scalars(&results, &scalars);
+        Ok(())
+    }
+
+    /// Scalars for the values that a loop carries, with what these begin with.
+    fn carried(&mut self, inits: &[Value<'c, '_>]) -> Result<Vec<Sym>, Reason> {
+        let mut scalars = Vec::new();
+        for init in inits {
+            let ty = init.r#type();
+            let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+            let pending = self.data(*init)?;
+            let scalar = self.new_scalar(elem);
+            self.write(scalar, Vec::new(), pending.expr);
+            scalars.push(scalar);
+        }
+        Ok(scalars)
+    }
+
+    /// A new scalar, allocated here.
+    pub(crate) fn new_scalar(&mut self, elem: exo_ir::Elem) -> Sym {
+        let name = format!("t{}", self.scalars);
+        self.scalars += 1;
+        let buf = self.declare_scalar(&name, elem);
+        self.emit(StmtKind::Alloc { buf });
+        buf
+    }
+
+    /// Lets values be the contents of scalars.
+    pub(crate) fn bind_scalars(&mut self, values: &[Value<'c, '_>], scalars: &[Sym]) {
+        for (value, scalar) in values.iter().zip(scalars) {
+            if let Some(elem) = elem_of(value.r#type()) {
+                self.set_read(upstream::identity(*value), *scalar, Vec::new(), elem);
+            }
+        }
+    }
+
+    /// Writes, before a block runs any number of times, what would not be the same inside of it, or would be computed again and again.
+    pub(crate) fn enter(&mut self, op: OperationRef<'c, '_>) {
+        let mut written = Vec::new();
+        let mut used = rustc_hash::FxHashSet::default();
+        walk(op, &mut |inner| {
+            let operands = upstream::operands(inner);
+            used.extend(operands.iter().map(|value| upstream::identity(*value)));
+            let target = match upstream::name(inner) {
+                "affine.store" | "memref.store" | "memref.copy" => operands.get(1),
+                _ => None,
+            };
+            let target = target.map(|value| upstream::identity(*value));
+            if let Some(Meaning::Buffer(buf)) = target.and_then(|id| self.meanings.get(&id)) {
+                written.push(self.root(*buf));
+            }
+        });
+        self.settle(&written);
+        self.keep_where(&|id, pending| used.contains(&id) && !pending.is_plain());
+    }
+
+    /// A loop of step one, and conditions for what it does not say.
+    fn normal(&mut self, bounds: Bounds) -> Result<Normal, Reason> {
+        let Bounds {
+            mut lo,
+            mut hi,
+            step,
+        } = bounds;
+        if step <= 0 || lo.is_empty() || hi.is_empty() {
+            return Err(Reason::Form("a step that is not positive"));
+        }
+        let (at_lo, at_hi) = self.widest(&lo, &hi)?;
+        let (first, end) = (lo.swap_remove(at_lo), hi.swap_remove(at_hi));
+        let length = control::difference(end.clone(), first.clone())?;
+        let around = self.unless_backwards(&length, &first, &end);
+        let iter = self.declare(&self.iter_name(), VarKind::Iter);
+        let (first, end, value) = match step {
+            1 => (first, end, Ctl::Var(iter)),
+            step => {
+                let count = control::quotient_up(length, &Ctl::Int(step))?;
+                let steps = control::product(Ctl::Int(step), Ctl::Var(iter))?;
+                (Ctl::Int(0), count, control::sum(first, steps)?)
+            }
+        };
+        let below = hi
+            .into_iter()
+            .map(|hi| Ctl::bin(CtlOp::Lt, value.clone(), hi));
+        let inside = lo
+            .into_iter()
+            .map(|lo| Ctl::bin(CtlOp::Ge, value.clone(), lo))
+            .chain(below)
+            .collect();
+        Ok(Normal {
+            iter,
+            lo: first,
+            hi: end,
+            value,
+            around,
+            inside,
+        })
+    }
+
+    fn iter_name(&self) -> String {
+        let depth = self.loops.len();
+        match ITERS.get(depth) {
+            Some(name) => (*name).to_owned(),
+            None => format!("i{depth}"),
+        }
+    }
+
+    /// The two bounds, of several, between which a loop surely does not run backwards, or else the first two.
+    fn widest(&self, lo: &[Ctl], hi: &[Ctl]) -> Result<(usize, usize), Reason> {
+        for (k, lo) in lo.iter().enumerate() {
+            for (l, hi) in hi.iter().enumerate() {
+                let length = control::difference(hi.clone(), lo.clone())?;
+                let found = bounds::not_negative(&length, &self.loops, &self.proc.vars);
+                if found == NotNegative::Always {
+                    return Ok((k, l));
+                }
+            }
+        }
+        Ok((0, 0))
+    }
+
+    /// The condition under which a loop has an iteration, where its bounds could be the wrong way round; asks arguments for it where they decide it.
+    fn unless_backwards(&mut self, length: &Ctl, lo: &Ctl, hi: &Ctl) -> Option<Ctl> {
+        let guard = || Some(Ctl::bin(CtlOp::Lt, lo.clone(), hi.clone()));
+        match bounds::not_negative(length, &self.loops, &self.proc.vars) {
+            NotNegative::Always => None,
+            NotNegative::Where(cond) if self.conditions == 0 => {
+                self.require(cond);
+                None
+            }
+            NotNegative::Where(_) => guard(),
+            NotNegative::Unknown if Linear::of(length).is_some() => guard(),
+            // The front-end check decides it.
+            NotNegative::Unknown => None,
+        }
+    }
+
+    /// Opens a loop: its variable has a value from here on.
+    fn open_loop(&mut self, normal: &Normal, variable: Value<'c, '_>) {
+        let meaning = Meaning::Control(normal.value.clone());
+        self.set(upstream::identity(variable), meaning);
+        self.conditions += usize::from(normal.around.is_some() || !normal.inside.is_empty());
+        self.loops.push(Range {
+            iter: normal.iter,
+            lo: normal.lo.clone(),
+            hi: normal.hi.clone(),
+        });
+    }
+
+    /// The loop of a body, with the conditions around and inside of it.
+    fn closed_loop(
+        &mut self,
+        loc: &Loc,
+        normal: Normal,
+        mode: LoopMode,
+        body: Stmts,
+    ) -> Result<Stmts, Reason> {
+        self.loops.pop();
+        let guarded = normal.around.is_some() || !normal.inside.is_empty();
+        self.conditions -= usize::from(guarded);
+        self.loc = loc.clone();
+        let body = match normal.inside.is_empty() {
+            true => body,
+            false => self.one(choice(control::conjunction(normal.inside), body))?,
+        };
+        let made = StmtKind::For {
+            iter: normal.iter,
+            lo: normal.lo,
+            hi: normal.hi,
+            mode,
+            body,
+        };
+        let made = self.one(made)?;
+        match normal.around {
+            None => Ok(made),
+            Some(cond) => self.one(choice(cond, made)),
+        }
+    }
+
+    /// A block of one statement.
+    fn one(&mut self, kind: StmtKind) -> Result<Stmts, Reason> {
+        self.open()?;
+        self.emit(kind);
+        Ok(self.close())
+    }
+}
+
+/// `if cond: body`.
+fn choice(cond: Ctl, body: Stmts) -> StmtKind {
+    StmtKind::If {
+        cond,
+        body,
+        orelse: Stmts::default(),
+    }
+}
+
+/// The numbers of operands in an operation's segments.
+pub(crate) fn segments<const N: usize>(
+    op: OperationRef<'_, '_>,
+    operands: usize,
+) -> Result<[usize; N], Reason> {
+    let sizes = upstream::attribute(op, "operandSegmentSizes").and_then(upstream::integers);
+    let sizes: Vec<usize> = sizes
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|size| usize::try_from(size).ok())
+        .collect();
+    let sizes: [usize; N] = sizes
+        .try_into()
+        .map_err(|_| Reason::Form("another number of operand segments than expected"))?;
+    match sizes.iter().sum::<usize>() == operands && op.operand_count() == operands {
+        true => Ok(sizes),
+        false => Err(Reason::Form("other operands than its segments say")),
+    }
+}

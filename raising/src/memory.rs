@@ -1,0 +1,305 @@
+//! Memory: allocations, accesses and parts of memrefs.
+
+use exo_dialects::upstream;
+use exo_ir::{BufferType, Ctl, Data, LoopMode, StmtKind, Sym, VarKind, WinDim, Window};
+use melior::ir::r#type::{DimSize, MemRefType, ShapedTypeLike};
+use melior::ir::{OperationRef, Type, Value, ValueLike};
+
+use crate::bounds::{self, NotNegative};
+use crate::control;
+use crate::loops::segments;
+use crate::raiser::Raiser;
+use crate::refusal::Reason;
+use crate::signature::shape_of;
+use crate::values::Meaning;
+
+impl<'c> Raiser<'c> {
+    pub(crate) fn affine_load(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let (memref, rest) = operands.split_first().ok_or(Reason::Form("no memref"))?;
+        let buf = self.buffer(*memref)?;
+        let idx = self.mapped(op, "map", rest)?;
+        self.load(op, buf, idx)
+    }
+
+    pub(crate) fn memref_load(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let (memref, rest) = operands.split_first().ok_or(Reason::Form("no memref"))?;
+        let buf = self.buffer(*memref)?;
+        let idx = self.controls(rest, "an index")?;
+        self.load(op, buf, idx)
+    }
+
+    fn load(&mut self, op: OperationRef<'c, '_>, buf: Sym, idx: Vec<Ctl>) -> Result<(), Reason> {
+        let elem = self.access(buf, &idx)?.elem;
+        let result = self.result(op)?;
+        self.set_read(upstream::identity(result), buf, idx, elem);
+        Ok(())
+    }
+
+    pub(crate) fn affine_store(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [value, memref, rest @ ..] = operands.as_slice() else {
+            return Err(Reason::Form("no memref"));
+        };
+        let buf = self.buffer(*memref)?;
+        let idx = self.mapped(op, "map", rest)?;
+        self.store(*value, buf, idx)
+    }
+
+    pub(crate) fn memref_store(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [value, memref, rest @ ..] = operands.as_slice() else {
+            return Err(Reason::Form("no memref"));
+        };
+        let buf = self.buffer(*memref)?;
+        let idx = self.controls(rest, "an index")?;
+        self.store(*value, buf, idx)
+    }
+
+    fn store(&mut self, value: Value<'c, '_>, buf: Sym, idx: Vec<Ctl>) -> Result<(), Reason> {
+        self.access(buf, &idx)?;
+        let pending = self.data(value)?;
+        self.write(buf, idx, pending.expr);
+        Ok(())
+    }
+
+    fn buffer_type(&self, buf: Sym) -> Result<BufferType, Reason> {
+        let ty = self.proc.var(buf).buffer();
+        ty.cloned()
+            .ok_or(Reason::Form("a memref that is no buffer"))
+    }
+
+    /// The type of a buffer that is accessed at indices; asks arguments for what keeps these within it.
+    fn access(&mut self, buf: Sym, idx: &[Ctl]) -> Result<BufferType, Reason> {
+        let ty = self.buffer_type(buf)?;
+        if ty.rank() != idx.len() {
+            return Err(Reason::Form("another number of indices than dimensions"));
+        }
+        for (index, extent) in idx.iter().zip(&ty.dims) {
+            let last = control::difference(extent.clone(), Ctl::Int(1))?;
+            self.expect_within(index.clone(), index, last)?;
+        }
+        Ok(ty)
+    }
+
+    /// Asks arguments for what they decide of `0 <= first` and `last <= limit`.
+    fn expect_within(&mut self, first: Ctl, last: &Ctl, limit: Ctl) -> Result<(), Reason> {
+        if self.conditions > 0 {
+            return Ok(());
+        }
+        for rest in [first, control::difference(limit, last.clone())?] {
+            let found = bounds::not_negative(&rest, &self.loops, &self.proc.vars);
+            if let NotNegative::Where(cond) = found {
+                self.require(cond);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks arguments for what they decide of an extent, which has to be positive.
+    fn expect_positive(&mut self, extent: &Ctl) -> Result<(), Reason> {
+        let last = control::difference(extent.clone(), Ctl::Int(1))?;
+        self.expect_within(last, &Ctl::Int(0), Ctl::Int(0))
+    }
+
+    pub(crate) fn alloc(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let result = self.result(op)?;
+        let shape = shape_of(result.r#type())?;
+        let operands = upstream::operands(op);
+        let [extents, symbols] = segments::<2>(op, operands.len())?;
+        if symbols > 0 || shape.window {
+            return Err(Reason::Layout(result.r#type().to_string()));
+        }
+        let mut given = self
+            .controls(&operands[..extents], "an extent")?
+            .into_iter();
+        let mut dims = Vec::new();
+        for extent in &shape.extents {
+            dims.push(match extent {
+                Some(extent) => Ctl::Int(*extent),
+                None => given.next().ok_or(Reason::Form("too few extents"))?,
+            });
+        }
+        for extent in &dims {
+            self.expect_positive(extent)?;
+        }
+        let is_fixed = dims.iter().all(|extent| extent.as_int().is_some());
+        let on_stack = upstream::name(op) == "memref.alloca" && is_fixed && !dims.is_empty();
+        let name = format!("buf{}", self.buffers);
+        self.buffers += 1;
+        let buf = self.declare(
+            &name,
+            VarKind::Buffer(BufferType {
+                elem: shape.elem,
+                dims,
+                mem: on_stack.then(|| "DRAM_STACK".to_owned()),
+                window: false,
+            }),
+        );
+        self.emit(StmtKind::Alloc { buf });
+        self.set(upstream::identity(result), Meaning::Buffer(buf));
+        Ok(())
+    }
+
+    pub(crate) fn dim(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [memref, dim] = operands.as_slice() else {
+            return Err(Reason::Form("no dimension"));
+        };
+        let ty = {
+            let buf = self.buffer(*memref)?;
+            self.buffer_type(buf)?
+        };
+        let dim = self.control(*dim, "a dimension")?;
+        let dim = dim.as_int().and_then(|dim| usize::try_from(dim).ok());
+        let extent = dim.and_then(|dim| ty.dims.get(dim)).cloned();
+        let extent = extent.ok_or(Reason::Form(
+            "a dimension that is no constant, or not there",
+        ))?;
+        let result = self.result(op)?;
+        self.set(upstream::identity(result), Meaning::Control(extent));
+        Ok(())
+    }
+
+    pub(crate) fn memref_cast(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [memref] = operands.as_slice() else {
+            return Err(Reason::Form("no memref"));
+        };
+        let buf = self.buffer(*memref)?;
+        let result = self.result(op)?;
+        let shape = shape_of(result.r#type())?;
+        if shape.extents.len() != self.buffer_type(buf)?.rank() {
+            return Err(Reason::Form("another rank than its operand"));
+        }
+        self.set(upstream::identity(result), Meaning::Buffer(buf));
+        Ok(())
+    }
+
+    pub(crate) fn copy(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [source, target] = operands.as_slice() else {
+            return Err(Reason::Form("no memrefs"));
+        };
+        let (source, target) = (self.buffer(*source)?, self.buffer(*target)?);
+        if self.root(source) == self.root(target) {
+            return Err(Reason::Form("a source and a target that may overlap"));
+        }
+        let ty = self.buffer_type(target)?;
+        let loc = self.loc.clone();
+        let mut idx = Vec::new();
+        for (dim, extent) in ty.dims.iter().enumerate() {
+            let iter = self.declare(&format!("c{dim}"), VarKind::Iter);
+            idx.push(Ctl::Var(iter));
+            self.loops.push(bounds::Range {
+                iter,
+                lo: Ctl::Int(0),
+                hi: extent.clone(),
+            });
+            self.open()?;
+        }
+        self.access(source, &idx)?;
+        self.write(target, idx.clone(), Data::Read { buf: source, idx });
+        for _ in &ty.dims {
+            let body = self.close();
+            let Some(range) = self.loops.pop() else {
+                return Err(Reason::TooDeep);
+            };
+            self.loc = loc.clone();
+            self.emit(StmtKind::For {
+                iter: range.iter,
+                lo: range.lo,
+                hi: range.hi,
+                mode: LoopMode::Seq,
+                body,
+            });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn subview(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let operands = upstream::operands(op);
+        let [_, offsets, sizes, strides] = segments::<4>(op, operands.len())?;
+        let (memref, rest) = operands.split_first().ok_or(Reason::Form("no memref"))?;
+        let buf = self.buffer(*memref)?;
+        let source = self.buffer_type(buf)?;
+        let mut given = self.controls(rest, "a place")?;
+        let stride_operands = given.split_off(offsets + sizes);
+        let size_operands = given.split_off(offsets);
+        let offsets = mixed(op, "static_offsets", given)?;
+        let sizes = mixed(op, "static_sizes", size_operands)?;
+        let steps = mixed(op, "static_strides", stride_operands)?;
+        if strides > 0 || steps.iter().any(|step| *step != Ctl::Int(1)) {
+            return Err(Reason::Form("steps; a window has none"));
+        }
+        let result = self.result(op)?;
+        let kept = kept_dims(result.r#type(), &sizes)?;
+        let mut dims = Vec::new();
+        for ((offset, size), is_kept) in offsets.into_iter().zip(sizes).zip(kept) {
+            let extent = source
+                .dims
+                .get(dims.len())
+                .cloned()
+                .ok_or(Reason::Form("more places than dimensions"))?;
+            let end = control::sum(offset.clone(), size.clone())?;
+            self.expect_within(offset.clone(), &end, extent)?;
+            self.expect_positive(&size)?;
+            dims.push(match is_kept {
+                true => WinDim::Interval(offset, end),
+                false => WinDim::Point(offset),
+            });
+        }
+        if dims.len() != source.rank() {
+            return Err(Reason::Form("fewer places than dimensions"));
+        }
+        self.window(buf, &source, dims, result);
+        Ok(())
+    }
+
+    fn window(&mut self, buf: Sym, source: &BufferType, dims: Vec<WinDim>, result: Value<'c, '_>) {
+        let expr = Window { buf, dims };
+        let name = format!("win{}", self.buffers);
+        self.buffers += 1;
+        let win = self.declare(&name, VarKind::Buffer(expr.ty(source)));
+        let root = self.root(buf);
+        self.roots.insert(win, root);
+        self.emit(StmtKind::Window { win, expr });
+        self.set(upstream::identity(result), Meaning::Buffer(win));
+    }
+}
+
+/// Numbers of an attribute, and operands where it has none.
+fn mixed(
+    op: OperationRef<'_, '_>,
+    attribute: &str,
+    operands: Vec<Ctl>,
+) -> Result<Vec<Ctl>, Reason> {
+    let numbers = upstream::attribute(op, attribute)
+        .and_then(upstream::integers)
+        .ok_or(Reason::Form("no offsets, sizes or strides"))?;
+    let dynamic = MemRefType::dynamic_stride_or_offset();
+    let mut operands = operands.into_iter();
+    numbers
+        .into_iter()
+        .map(|number| match number == dynamic {
+            true => operands.next().ok_or(Reason::Form("too few operands")),
+            false => Ok(Ctl::Int(number)),
+        })
+        .collect()
+}
+
+/// Which dimensions a part keeps: all, or all but as many as have extent one.
+fn kept_dims(ty: Type<'_>, sizes: &[Ctl]) -> Result<Vec<bool>, Reason> {
+    let memref = MemRefType::try_from(ty).map_err(|_| Reason::Type(ty.to_string()))?;
+    if memref.rank() == sizes.len() {
+        return Ok(vec![true; sizes.len()]);
+    }
+    let kept: Vec<bool> = sizes.iter().map(|size| *size != Ctl::Int(1)).collect();
+    let ones_stay =
+        (0..memref.rank()).any(|dim| matches!(memref.dim_size(dim), Ok(DimSize::Static(1))));
+    match kept.iter().filter(|kept| **kept).count() == memref.rank() && !ones_stay {
+        true => Ok(kept),
+        false => Err(Reason::Form("dimensions of extent one, some of which stay")),
+    }
+}

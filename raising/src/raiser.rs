@@ -1,0 +1,268 @@
+//! The state while a function is read, and which module reads which operation.
+
+use exo_dialects::location;
+use exo_dialects::raised::Source;
+use exo_dialects::upstream::{self, ValueId};
+use exo_ir::limits::MAX_BLOCKS;
+use exo_ir::{Ctl, Data, DataOp, Extern, Loc, Proc, Stmt, StmtKind, Stmts, Sym, Vars};
+use melior::ir::attribute::TypeAttribute;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::FunctionType;
+use melior::ir::{BlockRef, OperationRef, Value};
+use rustc_hash::FxHashMap;
+
+use crate::bounds::Range;
+use crate::refusal::{Reason, Refusal};
+use crate::signature::{Raised, walk};
+use crate::values::Meaning;
+
+/// The procedure, under construction, that does what a function does.
+pub(crate) struct Raiser<'c> {
+    pub(crate) proc: Proc,
+    pub(crate) sources: Vec<Source>,
+    /// The functions on data that the procedure calls and the language does not have.
+    pub(crate) externs: Vec<Extern>,
+    /// The scalars of results.
+    pub(crate) results: Vec<Sym>,
+    /// The sizes that stand for extents, by argument and dimension.
+    pub(crate) sizes: FxHashMap<(usize, usize), Sym>,
+    pub(crate) meanings: FxHashMap<ValueId, Meaning>,
+    /// How often each value will still be used.
+    pub(crate) uses: FxHashMap<ValueId, usize>,
+    /// Values whose expressions are not written yet, in order.
+    pub(crate) waiting: Vec<ValueId>,
+    /// The buffers behind windows.
+    pub(crate) roots: FxHashMap<Sym, Sym>,
+    /// The loops around, outermost first.
+    pub(crate) loops: Vec<Range>,
+    /// The scalars that blocks yield to, outermost first.
+    pub(crate) targets: Vec<Vec<Sym>>,
+    /// The number of conditions around.
+    pub(crate) conditions: usize,
+    /// The statements of blocks that are open, outermost first.
+    blocks: Vec<Vec<Stmt>>,
+    /// The location of the operation at hand.
+    pub(crate) loc: Loc,
+    pub(crate) scalars: usize,
+    pub(crate) buffers: usize,
+    operation: &'c str,
+}
+
+/// A procedure of a name that does what a `func.func` does. Changes nothing.
+///
+/// # Errors
+/// The first operation that no procedure can say, and why.
+pub fn function(op: OperationRef<'_, '_>, name: &str) -> Result<Raised, Refusal> {
+    let loc = location::from_mlir(op.location());
+    let mut raiser = Raiser {
+        proc: Proc {
+            name: name.to_owned(),
+            loc: loc.clone(),
+            comments: Vec::new(),
+            vars: Vars::default(),
+            args: Vec::new(),
+            preds: Vec::new(),
+            body: Stmts::default(),
+            instr: None,
+            equivalence: None,
+            trusted: Vec::new(),
+        },
+        sources: Vec::new(),
+        externs: Vec::new(),
+        results: Vec::new(),
+        sizes: FxHashMap::default(),
+        meanings: FxHashMap::default(),
+        uses: uses(op),
+        waiting: Vec::new(),
+        roots: FxHashMap::default(),
+        loops: Vec::new(),
+        targets: Vec::new(),
+        conditions: 0,
+        blocks: Vec::new(),
+        loc,
+        scalars: 0,
+        buffers: 0,
+        operation: upstream::name(op),
+    };
+    match raiser.function(op) {
+        Ok(()) => Ok(Raised {
+            proc: raiser.proc,
+            sources: raiser.sources,
+            externs: raiser.externs,
+        }),
+        Err(reason) => Err(Refusal {
+            loc: raiser.loc,
+            op: raiser.operation.to_owned(),
+            reason,
+        }),
+    }
+}
+
+/// How often each value is used inside of an operation.
+fn uses(op: OperationRef<'_, '_>) -> FxHashMap<ValueId, usize> {
+    let mut all = FxHashMap::default();
+    walk(op, &mut |op| {
+        for operand in upstream::operands(op) {
+            *all.entry(upstream::identity(operand)).or_insert(0) += 1;
+        }
+    });
+    all
+}
+
+impl<'c> Raiser<'c> {
+    fn function(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let block =
+            upstream::only_block(op, 0).ok_or(Reason::Form("no body, or one of several blocks"))?;
+        let ty = upstream::attribute(op, "function_type")
+            .and_then(|ty| TypeAttribute::try_from(ty).ok())
+            .and_then(|ty| FunctionType::try_from(ty.value()).ok())
+            .ok_or(Reason::Form("no type of a function"))?;
+        let results: Vec<_> = (0..ty.result_count())
+            .filter_map(|k| ty.result(k).ok())
+            .collect();
+        self.signature(op, &upstream::arguments(block), &results)?;
+        self.proc.body = self.block(block)?;
+        Ok(())
+    }
+
+    /// The statements that the operations of a block are.
+    pub(crate) fn block(&mut self, block: BlockRef<'c, '_>) -> Result<Stmts, Reason> {
+        self.open()?;
+        for op in upstream::operations(block) {
+            self.loc = location::from_mlir(op.location());
+            self.operation = upstream::name(op);
+            self.operation(op)?;
+        }
+        Ok(self.close())
+    }
+
+    /// Opens a block of statements.
+    pub(crate) fn open(&mut self) -> Result<(), Reason> {
+        match self.blocks.len() < MAX_BLOCKS {
+            true => self.blocks.push(Vec::new()),
+            false => return Err(Reason::TooDeep),
+        }
+        Ok(())
+    }
+
+    /// Closes the block that was opened last.
+    pub(crate) fn close(&mut self) -> Stmts {
+        self.blocks.pop().unwrap_or_default().into()
+    }
+
+    /// Adds a statement to the open block.
+    pub(crate) fn emit(&mut self, kind: StmtKind) {
+        self.push(Stmt::new(self.loc.clone(), kind));
+    }
+
+    /// Adds a statement that is there already.
+    pub(crate) fn push(&mut self, stmt: Stmt) {
+        if let Some(block) = self.blocks.last_mut() {
+            block.push(stmt);
+        }
+    }
+
+    /// The buffer behind a window.
+    pub(crate) fn root(&self, buf: Sym) -> Sym {
+        self.roots.get(&buf).copied().unwrap_or(buf)
+    }
+
+    fn operation(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let (dialect, name) = upstream::name(op).split_once('.').unwrap_or_default();
+        match (dialect, name) {
+            ("affine", "for") => self.affine_for(op),
+            ("affine", "parallel") => self.affine_parallel(op),
+            ("affine", "if") => self.affine_if(op),
+            ("affine", "load") => self.affine_load(op),
+            ("affine", "store") => self.affine_store(op),
+            ("affine", "apply") => self.affine_apply(op),
+            ("affine", "min") => self.affine_extremum(op, false),
+            ("affine", "max") => self.affine_extremum(op, true),
+            ("affine" | "scf", "yield") => self.yielded(op),
+            // Of parallel loops without reductions.
+            ("scf", "reduce") => Ok(()),
+            ("scf", "for") => self.scf_for(op),
+            ("scf", "parallel") => self.scf_parallel(op),
+            ("scf", "if") => self.scf_if(op),
+            ("memref", "load") => self.memref_load(op),
+            ("memref", "store") => self.memref_store(op),
+            ("memref", "alloc" | "alloca") => self.alloc(op),
+            ("memref", "dealloc") => self.use_up(op),
+            ("memref", "dim") => self.dim(op),
+            ("memref", "cast") => self.memref_cast(op),
+            ("memref", "copy") => self.copy(op),
+            ("memref", "subview") => self.subview(op),
+            ("arith" | "math", _) => self.arithmetic(op, dialect, name),
+            ("func", "return") => self.give_results(op),
+            _ => Err(Reason::Unknown),
+        }
+    }
+
+    /// Counts the operands of an operation that does nothing here.
+    fn use_up(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        for operand in upstream::operands(op) {
+            self.take(operand)?;
+        }
+        Ok(())
+    }
+
+    fn give_results(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        for (value, buf) in upstream::operands(op).into_iter().zip(self.results.clone()) {
+            let pending = self.data(value)?;
+            self.write(buf, Vec::new(), pending.expr);
+        }
+        Ok(())
+    }
+
+    /// Writes what a block yields to the scalars that its loop or choice carries.
+    fn yielded(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        let values = upstream::operands(op);
+        let targets = self.targets.last().cloned().unwrap_or_default();
+        if values.len() != targets.len() {
+            return Err(Reason::Form("another number of values than it yields to"));
+        }
+        for (value, target) in values.into_iter().zip(targets) {
+            let pending = self.data(value)?;
+            let own = Data::Read {
+                buf: target,
+                idx: Vec::new(),
+            };
+            if pending.expr != own {
+                self.write(target, Vec::new(), pending.expr);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a cell, behind what still reads the buffer: `buf[idx] = rhs`, or a reduction where `rhs` is the cell and something more.
+    pub(crate) fn write(&mut self, buf: Sym, idx: Vec<Ctl>, rhs: Data) {
+        self.settle(&[self.root(buf)]);
+        let cell = Data::Read {
+            buf,
+            idx: idx.clone(),
+        };
+        let kind = match rhs {
+            Data::Bin(DataOp::Add, a, b) if *a == cell => StmtKind::Reduce { buf, idx, rhs: *b },
+            Data::Bin(DataOp::Add, a, b) if *b == cell => StmtKind::Reduce { buf, idx, rhs: *a },
+            Data::Bin(DataOp::Sub, a, b) if *a == cell => StmtKind::Reduce {
+                buf,
+                idx,
+                rhs: Data::negated(*b),
+            },
+            rhs => StmtKind::Assign { buf, idx, rhs },
+        };
+        self.emit(kind);
+    }
+
+    /// The only result of an operation.
+    pub(crate) fn result<'a>(&self, op: OperationRef<'c, 'a>) -> Result<Value<'c, 'a>, Reason>
+    where
+        'c: 'a,
+    {
+        let results = upstream::results(op);
+        match results.as_slice() {
+            [result] => Ok(*result),
+            _ => Err(Reason::Form("another number of results than one")),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+use exo_diagnostics::{Class, Diagnostic};
+use exo_ir::Loc;
+use thiserror::Error;
+
+/// The reason why a function stays what it is, and the operation that it lies in.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{op}' {reason}")]
+pub struct Refusal {
+    /// The location of the operation.
+    pub loc: Loc,
+    /// The operation's name.
+    pub op: String,
+    /// The reason.
+    pub reason: Reason,
+}
+
+impl From<&Refusal> for Diagnostic {
+    fn from(refusal: &Refusal) -> Diagnostic {
+        Diagnostic::error(Class::Fragment, refusal.to_string()).at(&refusal.loc)
+    }
+}
+
+/// The reason why an operation is no part of a procedure.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Reason {
+    /// No statement or expression of the language does what the operation does.
+    #[error("has no counterpart among the statements and expressions of a procedure")]
+    Unknown,
+    /// A type that no value of a procedure has.
+    #[error("has a value of type '{0}', which no value of a procedure has")]
+    Type(String),
+    /// The layout of a memref is none of those that tensors and windows have.
+    #[error("takes a memref of a layout that is neither dense nor strided: '{0}'")]
+    Layout(String),
+    /// A memref in a memory space.
+    #[error("takes a memref in a memory space: '{0}'")]
+    Space(String),
+    /// An index, bound or condition that is computed from data.
+    #[error("lets data decide what is done: {0} is computed from the contents of buffers")]
+    Data(&'static str),
+    /// A control expression that is not quasi-affine.
+    #[error("computes {0}, which is not quasi-affine")]
+    NotAffine(&'static str),
+    /// A quotient of what may be negative, rounded towards zero.
+    #[error(
+        "divides what may be negative, and rounds towards zero; quotients of indices are rounded down"
+    )]
+    Rounding,
+    /// A comparison without sign, or one that always or never holds.
+    #[error("compares data by a predicate that no function of the program can choose by")]
+    Predicate,
+    /// Operands of one expression are of several types.
+    #[error("chooses among values of another type than those that it compares")]
+    Mixed,
+    /// The part of an operation that is missing or of an unexpected form.
+    #[error("has {0}")]
+    Form(&'static str),
+    /// A constant that is no number.
+    #[error("is infinite or not a number")]
+    NotFinite,
+    /// Integers beyond 64 bits.
+    #[error("computes an index beyond 64 bits")]
+    Overflow,
+    /// Blocks are nested too deep.
+    #[error("is nested too deep")]
+    TooDeep,
+}
