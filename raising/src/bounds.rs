@@ -145,9 +145,61 @@ impl Linear {
     }
 }
 
+/// The ends of the range of an expression.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Least,
+    Greatest,
+}
+
+impl End {
+    fn other(self) -> End {
+        match self {
+            End::Least => End::Greatest,
+            End::Greatest => End::Least,
+        }
+    }
+}
+
+/// An end of the range of an expression with quotients and remainders, part by part, as a sum of arguments.
+fn end_of(e: &Ctl, end: End, loops: &[Range]) -> Option<Linear> {
+    if let Some(sum) = Linear::of(e) {
+        return match end {
+            End::Least => sum.least(loops),
+            End::Greatest => sum.times(-1)?.least(loops)?.times(-1),
+        };
+    }
+    match e {
+        Ctl::Neg(e) => end_of(e, end.other(), loops)?.times(-1),
+        Ctl::Bin(CtlOp::Add, a, b) => end_of(a, end, loops)?.plus(&end_of(b, end, loops)?, 1),
+        Ctl::Bin(CtlOp::Sub, a, b) => {
+            end_of(a, end, loops)?.plus(&end_of(b, end.other(), loops)?, -1)
+        }
+        Ctl::Bin(CtlOp::Mul, a, b) => {
+            let (factor, e) = match (a.as_int(), b.as_int()) {
+                (Some(factor), _) => (factor, b),
+                (_, Some(factor)) => (factor, a),
+                _ => return None,
+            };
+            let of = if factor < 0 { end.other() } else { end };
+            end_of(e, of, loops)?.times(factor)
+        }
+        Ctl::Bin(CtlOp::Mod, _, divisor) => Linear::of(&Ctl::Int(match end {
+            End::Least => 0,
+            End::Greatest => divisor.as_int()?.checked_sub(1)?,
+        })),
+        Ctl::Bin(CtlOp::Div, e, divisor) => {
+            let dividend = end_of(e, end, loops)?;
+            let known = dividend.terms.is_empty().then_some(dividend.number)?;
+            Linear::of(&Ctl::Int(known.div_euclid(divisor.as_int()?)))
+        }
+        _ => None,
+    }
+}
+
 /// Whether an expression can be negative in some iteration of loops.
 pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
-    let least = Linear::of(e).and_then(|sum| sum.least(loops));
+    let least = end_of(e, End::Least, loops);
     let Some(least) = least else {
         return NotNegative::Unknown;
     };

@@ -22,6 +22,6 @@ mod refusal;
 mod signature;
 mod values;
 
-pub use raiser::function;
+pub use raiser::{Asks, function};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

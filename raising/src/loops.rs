@@ -251,6 +251,8 @@ impl<'c> Raiser<'c> {
             used.extend(operands.iter().map(|value| upstream::identity(*value)));
             let target = match upstream::name(inner) {
                 "affine.store" | "memref.store" | "memref.copy" => operands.get(1),
+                // Another name for the buffer, which may be written by that.
+                "memref.subview" | "memref.cast" => operands.first(),
                 _ => None,
             };
             let target = target.map(|value| upstream::identity(*value));

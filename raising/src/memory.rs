@@ -8,7 +8,7 @@ use melior::ir::{OperationRef, Type, Value, ValueLike};
 use crate::bounds::{self, NotNegative};
 use crate::control;
 use crate::loops::segments;
-use crate::raiser::Raiser;
+use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
 use crate::signature::shape_of;
 use crate::values::Meaning;
@@ -85,7 +85,7 @@ impl<'c> Raiser<'c> {
 
     /// Asks arguments for what they decide of `0 <= first` and `last <= limit`.
     fn expect_within(&mut self, first: Ctl, last: &Ctl, limit: Ctl) -> Result<(), Reason> {
-        if self.conditions > 0 {
+        if self.conditions > 0 && self.asks == Asks::Always {
             return Ok(());
         }
         for rest in [first, control::difference(limit, last.clone())?] {
@@ -186,6 +186,7 @@ impl<'c> Raiser<'c> {
         if self.root(source) == self.root(target) {
             return Err(Reason::Form("a source and a target that may overlap"));
         }
+        self.settle(&[self.root(target)]);
         let ty = self.buffer_type(target)?;
         let loc = self.loc.clone();
         let mut idx = Vec::new();

@@ -16,6 +16,15 @@ use crate::refusal::{Reason, Refusal};
 use crate::signature::{Raised, walk};
 use crate::values::Meaning;
 
+/// The accesses whose bounds become preconditions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asks {
+    /// Those that surely happen, if the loops around have iterations.
+    Always,
+    /// Those under conditions, too: more than is needed where a condition keeps an access within its buffer.
+    UnderConditions,
+}
+
 /// The procedure, under construction, that does what a function does.
 pub(crate) struct Raiser<'c> {
     pub(crate) proc: Proc,
@@ -43,6 +52,7 @@ pub(crate) struct Raiser<'c> {
     blocks: Vec<Vec<Stmt>>,
     /// The location of the operation at hand.
     pub(crate) loc: Loc,
+    pub(crate) asks: Asks,
     pub(crate) scalars: usize,
     pub(crate) buffers: usize,
     operation: &'c str,
@@ -52,7 +62,7 @@ pub(crate) struct Raiser<'c> {
 ///
 /// # Errors
 /// The first operation that no procedure can say, and why.
-pub fn function(op: OperationRef<'_, '_>, name: &str) -> Result<Raised, Refusal> {
+pub fn function(op: OperationRef<'_, '_>, name: &str, asks: Asks) -> Result<Raised, Refusal> {
     let loc = location::from_mlir(op.location());
     let mut raiser = Raiser {
         proc: Proc {
@@ -80,6 +90,7 @@ pub fn function(op: OperationRef<'_, '_>, name: &str) -> Result<Raised, Refusal>
         conditions: 0,
         blocks: Vec::new(),
         loc,
+        asks,
         scalars: 0,
         buffers: 0,
         operation: upstream::name(op),

@@ -6,7 +6,7 @@ use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Module};
-use exo_raising::Raised;
+use exo_raising::{Asks, Raised};
 use melior::ir::OperationRef;
 
 use crate::edit;
@@ -59,20 +59,14 @@ Index arithmetic is taken not to leave 64 bits, as MLIR's own lowering of `affin
         options: RaisingOptions,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        raise(module, &options, statistics, &|function, name| {
-            exo_raising::function(function, name).map_err(|refusal| Box::new((&refusal).into()))
-        })
+        raise(module, &options, statistics)
     }
 }
-
-/// Reads a function: the procedure of a name, or why there is none.
-type Read<'r> = dyn Fn(OperationRef<'_, '_>, &str) -> Result<Raised, Box<Diagnostic>> + 'r;
 
 fn raise(
     module: OperationRef<'_, '_>,
     options: &RaisingOptions,
     statistics: &Statistics,
-    read: &Read<'_>,
 ) -> Result<(), ErrorEmitted> {
     let context = &context_of(module);
     let view = crate::translate::view_of(module)?;
@@ -97,7 +91,7 @@ fn raise(
         .collect();
     for (function, name) in all {
         let wanted = fresh(&identifier(name, &options.suffix), &taken);
-        match read(function, &wanted).and_then(|raised| checked(&view, raised)) {
+        match read(function, &wanted, &view) {
             Ok(raised) => {
                 taken.insert(wanted);
                 edit::insert_raised(context, (module, function), &raised)
@@ -111,6 +105,23 @@ fn raise(
         }
     }
     Ok(())
+}
+
+/// The procedure of a function that passes the front-end checks, with as few preconditions as do.
+fn read(
+    function: OperationRef<'_, '_>,
+    name: &str,
+    module: &Module,
+) -> Result<Raised, Box<Diagnostic>> {
+    let with = |asks| {
+        exo_raising::function(function, name, asks).map_err(|refusal| Box::new((&refusal).into()))
+    };
+    let first = with(Asks::Always)?;
+    checked(module, first).or_else(|failure| {
+        let second = with(Asks::UnderConditions)?;
+        // The first failure is about fewer preconditions.
+        checked(module, second).map_err(|_| failure)
+    })
 }
 
 /// The procedure, if it passes the front-end checks.

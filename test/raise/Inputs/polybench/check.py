@@ -181,8 +181,8 @@ class Buffer:
         return now[:edge] == self.before[:edge] and now[-edge:] == self.before[-edge:]
 
 
-def call(library, function, arguments, values):
-    """The memrefs' elements after a call of `function`, by name, and the memrefs whose guards are broken."""
+def call(library, function, arguments, values, result=None):
+    """The memrefs' elements after a call of `function`, by name, and the memrefs whose guards are broken; with a type of the result that, too."""
     passed, buffers = [], {}
     for (name, extents, element), value in zip(arguments, values):
         if extents is not None:
@@ -197,10 +197,11 @@ def call(library, function, arguments, values):
         else:
             passed.append(ELEMENTS[element][0](value))
     entry = getattr(ctypes.CDLL(library), "_mlir_ciface_" + function)
-    entry.restype = None
-    entry(*passed)
+    entry.restype = result and ELEMENTS[result][0]
+    given = entry(*passed)
     broken = [name for name, buffer in buffers.items() if not buffer.guards_are_whole()]
-    return {name: buffer.elements() for name, buffer in buffers.items()}, broken
+    elements = {name: buffer.elements() for name, buffer in buffers.items()}
+    return (elements, broken, given) if result else (elements, broken)
 
 
 def _child(pipe, log, *what):
