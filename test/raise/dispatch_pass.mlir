@@ -10,11 +10,17 @@
 // RUN: not exo-opt %t.mlir --exo-to-llvm 2>&1 | FileCheck %s --check-prefix=SIGNATURE
 // SIGNATURE: error: functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref
 // A function of another type by now is not the one that was raised.
-// RUN: sed 's/type = (memref<?xi32>, memref<?xi32>)/type = (memref<?xi32>)/' %t.mlir | exo-opt --convert-exo-to-func | FileCheck %s --check-prefix=CHANGED
+// RUN: sed 's/type = (memref<?xi32>, memref<?xi32>)/type = (memref<?xi32>)/' %t.mlir | exo-opt --convert-exo-to-func 2>&1 | FileCheck %s --check-prefix=CHANGED
+// CHANGED: remark: function 'copy' does not call '@copy_exo': it has another type than when that was raised from it
 // CHANGED: func.func @copy(
-// CHANGED-NOT: fits
+// CHANGED-NOT: .fits
+// So is one that does something else.
+// RUN: sed 's/= affine.load %arg0\[%arg2\]/= affine.load %arg0[0]/' %t.mlir | exo-opt --convert-exo-to-func 2>&1 | FileCheck %s --check-prefix=EDITED
+// EDITED: remark: function 'copy' does not call '@copy_exo': it does something else than when that was raised from it
+// EDITED: func.func @copy(
+// EDITED-NOT: .fits
 // RUN: sed 's/exo.raised = {arguments/exo.raised = {wrong/' %t.mlir > %t.wrong.mlir; not exo-opt %t.wrong.mlir 2>&1 | FileCheck %s --check-prefix=FORM
-// FORM: error: 'exo.raised' must hold 'procedure', a symbol, 'type', a type, and 'arguments', arrays of integers
+// FORM: error: 'exo.raised' must hold 'procedure', a symbol, 'type', a type, 'digest', a string, and 'arguments', arrays of integers
 
 // CHECK: exo.proc private @copy_exo
 // CHECK: func.func @copy({{.*}}no_inline

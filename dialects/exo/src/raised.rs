@@ -1,14 +1,15 @@
 //! The attribute `exo.raised` of a function: the procedure that does what the function does.
 //!
 //! ```text
-//! exo.raised = {arguments = [array<i64: 1, 0, 1>, array<i64: 0, 0>, array<i64: 2, 0>], keeps_inline, procedure = @gemm_exo, type = (memref<?x?xf32>) -> f32}
+//! exo.raised = {arguments = [array<i64: 1, 0, 1>, array<i64: 0, 0>, array<i64: 2, 0>], digest = "…", keeps_inline, procedure = @gemm_exo, type = (memref<?x?xf32>) -> f32}
 //! ```
 //! An entry of `arguments` says where the procedure's argument comes from: `0, k` is argument `k` of the function, `1, k, d` the extent `d` of that,
-//! `2, k` the cell of result `k`. The attribute is discardable: a function that has lost it does what it does by itself.
+//! `2, k` the cell of result `k`. `digest` is that of the procedure as it was raised: a function that does
+//! something else by now has another. The attribute is discardable: a function that has lost it does what it does by itself.
 
 use melior::Context;
 use melior::ir::attribute::{
-    ArrayAttribute, AttributeLike, DenseI64ArrayAttribute, FlatSymbolRefAttribute,
+    ArrayAttribute, AttributeLike, DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute,
 };
 use melior::ir::{Attribute, OperationRef};
 
@@ -18,6 +19,7 @@ use crate::{native, upstream};
 const ARGUMENTS: &str = "arguments";
 const PROCEDURE: &str = "procedure";
 const TYPE: &str = "type";
+const DIGEST: &str = "digest";
 const KEEPS_INLINE: &str = "keeps_inline";
 
 /// The source of an argument of a procedure: a part of a function's signature.
@@ -43,6 +45,8 @@ pub struct Record {
     pub procedure: String,
     /// The source of each of its arguments, in order.
     pub sources: Vec<Source>,
+    /// The digest of the procedure as it was raised.
+    pub digest: String,
     /// Whether the function could be inlined before it got the record.
     pub keeps_inline: bool,
 }
@@ -84,6 +88,7 @@ pub fn attribute<'c>(
     let procedure = FlatSymbolRefAttribute::new(context, &record.procedure);
     let mut entries = vec![
         (ARGUMENTS, ArrayAttribute::new(context, &sources).into()),
+        (DIGEST, StringAttribute::new(context, &record.digest).into()),
         (PROCEDURE, procedure.into()),
         (TYPE, native::attribute(function, attr::FUNCTION_TYPE)?),
     ];
@@ -112,6 +117,7 @@ pub fn of(function: OperationRef<'_, '_>) -> Option<Record> {
     Some(Record {
         procedure: upstream::symbol(native::entry(record, PROCEDURE)?)?.to_owned(),
         sources: sources.collect::<Option<_>>()?,
+        digest: native::string_of(native::entry(record, DIGEST)?)?.to_owned(),
         keeps_inline: native::entry(record, KEEPS_INLINE).is_some(),
     })
 }
@@ -119,4 +125,10 @@ pub fn of(function: OperationRef<'_, '_>) -> Option<Record> {
 /// Whether an attribute is set that has no value.
 pub fn has_unit(op: OperationRef<'_, '_>, name: &str) -> bool {
     native::attribute(op, name).is_some_and(|attribute| attribute.is_unit())
+}
+
+/// The procedure that a function's record names, be it one that fits or not.
+pub fn procedure_of<'c>(function: OperationRef<'c, '_>) -> Option<&'c str> {
+    let record = native::discardable(function, attr::RAISED)?;
+    upstream::symbol(native::entry(record, PROCEDURE)?)
 }

@@ -7,6 +7,7 @@ use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Module};
 use exo_raising::{Asks, Raised};
+use exo_steps::equivalence::Digests;
 use melior::ir::OperationRef;
 
 use crate::edit;
@@ -94,7 +95,7 @@ fn raise(
         match read(function, &wanted, &view) {
             Ok(raised) => {
                 taken.insert(wanted);
-                edit::insert_raised(context, (module, function), &raised)
+                edit::insert_raised(context, (module, function), (&raised, digest(&raised)))
                     .map_err(|error| diagnostic::emit(context, &error))?;
                 statistics.add(0, 1);
             }
@@ -121,6 +122,30 @@ fn read(
         let second = with(Asks::UnderConditions)?;
         // The first failure is about fewer preconditions.
         checked(module, second).map_err(|_| failure)
+    })
+}
+
+/// The digest of a procedure and of what it calls, whatever its name is.
+fn digest(raised: &Raised) -> String {
+    const NAME: &str = "raised";
+    let mut proc = raised.proc.clone();
+    NAME.clone_into(&mut proc.name);
+    let externs = raised.externs.iter().cloned().map(Item::Extern);
+    let items: Vec<Item> = externs.chain([Item::Proc(proc)]).collect();
+    let module = Module {
+        items: items.into(),
+        ..Module::default()
+    };
+    // A procedure without a digest is like no other.
+    Digests::of(&module).get(NAME).unwrap_or_default()
+}
+
+/// Whether a function does what it did when a procedure of some digest was raised from it.
+pub(super) fn is_unchanged(function: OperationRef<'_, '_>, wanted: &str) -> bool {
+    let mut all = [Asks::Always, Asks::UnderConditions].into_iter();
+    all.any(|asks| {
+        let raised = exo_raising::function(function, "raised", asks);
+        raised.is_ok_and(|raised| !wanted.is_empty() && digest(&raised) == wanted)
     })
 }
 

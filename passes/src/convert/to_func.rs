@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use exo_backend_mlir::{Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel, Signature};
-use exo_diagnostics::{Class, Diagnostic};
+use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
+use exo_dialects::raised::Record;
 use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module};
 use melior::Context;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 
 use super::printed;
 use crate::edit;
@@ -108,7 +110,7 @@ pub(crate) fn convert(
     let view = crate::translate::view_of(module)?;
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
-    let raised = edit::raised_functions(module);
+    let raised = raised_functions(context, module);
     if !raised.is_empty() {
         expect_memrefs(context, &how)?;
         how.fits = raised
@@ -154,6 +156,34 @@ pub(super) fn functions<'c>(
     exo_backend_mlir::functions(context, view, given, how).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })
+}
+
+/// The functions that call procedures: those that do what they did when these were raised from them. Of others a remark says why they do not.
+fn raised_functions<'c: 'a, 'a>(
+    context: &Context,
+    module: OperationRef<'c, 'a>,
+) -> Vec<(OperationRef<'c, 'a>, Record)> {
+    let mut all = Vec::new();
+    for (function, record) in edit::raised_functions(module) {
+        let why = match record {
+            Some(record) if super::affine_to_exo::is_unchanged(function, &record.digest) => {
+                all.push((function, record));
+                continue;
+            }
+            Some(_) => "it does something else than when that was raised from it",
+            None => "it has another type than when that was raised from it",
+        };
+        let name = exo_dialects::symbols::defined(function).unwrap_or_default();
+        let procedure = exo_dialects::raised::procedure_of(function).unwrap_or_default();
+        let message = format!("function '{name}' does not call '@{procedure}': {why}");
+        let mut remark = Diagnostic::error(Class::BadInput, message)
+            .at(&exo_dialects::location::from_mlir(function.location()));
+        remark.severity = Severity::Remark;
+        // What follows a remark is no failure.
+        let _: ErrorEmitted = diagnostic::emit(context, &remark);
+        edit::forget_procedure(context, function);
+    }
+    all
 }
 
 /// Functions that were raised call procedures by memrefs.

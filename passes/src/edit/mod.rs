@@ -28,7 +28,9 @@ use melior::ir::{Attribute, Operation, OperationRef, RegionLike};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-pub(crate) use raised::{dispatch, insert_raised, is_function_with_body, raised_functions};
+pub(crate) use raised::{
+    dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
+};
 pub use statements::StatementOps;
 
 /// The procedures and instructions of a module, by name.

@@ -27,14 +27,21 @@ pub(crate) fn is_function_with_body(op: OperationRef<'_, '_>) -> bool {
     functions::is_function(op) && op.region(0).is_ok_and(|body| body.first_block().is_some())
 }
 
-/// The functions of a module that have a procedure which does the same, and of the type that they had then.
+/// The functions of a module that a procedure was raised from, with the record of that; with none if their type is another by now.
 pub(crate) fn raised_functions<'c: 'a, 'a>(
     module: OperationRef<'c, 'a>,
-) -> Vec<(OperationRef<'c, 'a>, Record)> {
+) -> Vec<(OperationRef<'c, 'a>, Option<Record>)> {
     let functions = super::definitions(module).filter(|op| is_function_with_body(*op));
-    functions
-        .filter_map(|op| Some((op, raised::of(op)?)))
-        .collect()
+    let functions = functions.filter(|op| raised::is_raised(*op));
+    functions.map(|op| (op, raised::of(op))).collect()
+}
+
+/// Takes a function's record away: from here on it does what it does by itself.
+pub(crate) fn forget_procedure(context: &Context, function: OperationRef<'_, '_>) {
+    Rewriter::new(context).modify(function, || {
+        rewriter::remove_attribute(function, attr::RAISED);
+        rewriter::remove_attribute(function, NO_INLINE);
+    });
 }
 
 /// Puts a procedure before the function that it was raised from, and notes it there.
@@ -46,7 +53,7 @@ pub(crate) fn raised_functions<'c: 'a, 'a>(
 pub(crate) fn insert_raised<'c>(
     context: &'c Context,
     (module, function): (OperationRef<'c, '_>, OperationRef<'c, '_>),
-    raised: &Raised,
+    (raised, digest): (&Raised, String),
 ) -> Result<(), Box<Diagnostic>> {
     let op = builder::proc(context, &raised.proc).map_err(|error| Box::new((&error).into()))?;
     let rewriter = Rewriter::new(context);
@@ -58,6 +65,7 @@ pub(crate) fn insert_raised<'c>(
     let record = Record {
         procedure: raised.proc.name.clone(),
         sources: raised.sources.clone(),
+        digest,
         keeps_inline,
     };
     let value = raised::attribute(context, function, &record).ok_or_else(|| {

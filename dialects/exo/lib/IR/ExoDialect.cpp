@@ -86,11 +86,12 @@ static LogicalResult verifyRaised(Operation *op, Attribute attribute) {
            << "'exo.raised' must be a dictionary on a function";
   auto arguments = record.getAs<ArrayAttr>("arguments");
   if (!record.getAs<FlatSymbolRefAttr>("procedure") ||
-      !record.getAs<TypeAttr>("type") || !arguments ||
+      !record.getAs<TypeAttr>("type") || !record.getAs<StringAttr>("digest") ||
+      !arguments ||
       !llvm::all_of(arguments, llvm::IsaPred<DenseI64ArrayAttr>))
     return mlir::emitError(op->getLoc())
            << "'exo.raised' must hold 'procedure', a symbol, 'type', a type, "
-              "and 'arguments', arrays of integers";
+              "'digest', a string, and 'arguments', arrays of integers";
   return success();
 }
 

@@ -129,12 +129,12 @@ def raised(path, base, through):
     return lowered
 
 
-def compile_to_library(path, folder, through):
+def compile_to_library(path, folder, through, passes=PASSES):
     base = os.path.join(folder, os.path.basename(path)[: -len(".mlir")])
     lowered, ir, library = base + ".llvm.mlir", base + ".ll", base + ".so"
     if through is not None:
         path = raised(path, base, through)
-    tool("mlir-opt", [path, *PASSES, "-o", lowered])
+    tool("mlir-opt", [path, *passes, "-o", lowered])
     tool("mlir-translate", ["--mlir-to-llvmir", lowered, "-o", ir])
     # No optimisation: what is tested is the file, not the compiler.
     tool("llc", ["-O0", "-filetype=obj", "-relocation-model=pic", ir, "-o", base + ".o"])
