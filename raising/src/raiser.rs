@@ -19,9 +19,9 @@ use crate::values::Meaning;
 /// The accesses whose bounds become preconditions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
-    /// Those that surely happen, if the loops around have iterations.
+    /// Accesses that surely happen, if the loops around have iterations.
     Always,
-    /// Those under conditions, too: more than is needed where a condition keeps an access within its buffer.
+    /// Accesses under conditions, too: more than is needed where a condition keeps an access within its buffer.
     UnderConditions,
 }
 
