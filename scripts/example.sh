@@ -36,6 +36,12 @@ make_c() {
   ok "the C is the committed one"
 }
 
+# make_object FILE: an object by LLVM of what the schedule makes, without C.
+make_object() {
+  local features=${isa//-m/+}
+  exo-translate --load-hw="$library" --exo-to-object -O3 "--features=${features// /,}" "$work/$name.mlir" -o "$1"
+}
+
 # check_c [PREPARE]: compiles it with main.c by gcc and clang, under sanitizers and optimised, and runs that. PREPARE is called with each compiler
 # and its flags, and makes objects that belong to the program.
 check_c() {

@@ -36,7 +36,8 @@ static const build builds[] = { { "Exo", convolution, convolution_packed_cells, 
     { #SUFFIX, convolution_##SUFFIX, convolution_packed_cells_##SUFFIX, convolution_pack_##SUFFIX, convolution_packed_##SUFFIX }
 DECLARE(gcc)
 DECLARE(clang)
-static const build builds[] = { BUILD(gcc), BUILD(clang) };
+DECLARE(llvm)
+static const build builds[] = { BUILD(gcc), BUILD(clang), BUILD(llvm) };
 #endif
 enum { BUILDS = sizeof builds / sizeof *builds };
 
@@ -535,7 +536,7 @@ static const int resnet[][5] = {
 };
 
 static void time_set(const char *set, long images, int rounds, bool has_peer) {
-    printf("shares of the FMA peak, medians of %d rounds, and ratios of the better build%s\n%-26s", rounds, has_peer ? " to oneDNN" : "", "");
+    printf("shares of the FMA peak, medians of %d rounds, and ratios of the best build%s\n%-26s", rounds, has_peer ? " to oneDNN" : "", "");
     for (int kind = 0; kind < 2; kind++) {
         for (int b = 0; b < BUILDS; b++) {
             printf(" %5s", builds[b].name);

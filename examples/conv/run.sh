@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# From plain loops to a whole convolution: runs the schedule, compares the digest of its C with the committed one, compiles it with gcc and clang, compares
-# it with a naive convolution under sanitizers, and times it.
+# From plain loops to a whole convolution: runs the schedule, compares the digest of its C with the committed one, compiles it with gcc and clang, makes an
+# object by LLVM without C, compares with a naive convolution, C under sanitizers, and times it.
 #   run.sh --update          writes conv.c.sha256 and conv.h anew
 #   run.sh [SET]             times SET: seeds (the default), resnet or all
 # EXO_CONV_SHAPES is the number of random shapes (300), EXO_CONV_ROUNDS that of rounds; EXO_CONV_ONEDNN is the path of oneDNN's library
@@ -12,23 +12,29 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
 entries=conv1,conv2,conv1_packed,conv2_packed,pack
 make_c conv.star "$@"
 
-# build NAME COMPILER OPTION...: an object in which only the interface can be seen from outside, with NAME behind each function.
-build() {
+# interface NAME COMPILER OPTION...: an object in which only the interface to generated.o can be seen from outside, with NAME behind each function.
+interface() {
   local f names=() kept=()
   for f in convolution convolution_pack convolution_packed convolution_packed_cells; do
     names+=("-D$f=${f}_$1")
     kept+=("--keep-global-symbol=${f}_$1")
   done
-  # shellcheck disable=SC2086 # Several flags.
-  "$2" -std=c11 $isa -Wall -Wextra -Werror "${@:3}" -I "$work" -c "$work/conv.c" -o "$work/generated.o"
   "$2" -std=c11 -Wall -Wextra -Werror "${@:3}" -I "$work" "${names[@]}" -c "$here/convolution.c" -o "$work/interface.o"
   ld -r "$work/generated.o" "$work/interface.o" -o "$work/$1.o"
   objcopy "${kept[@]}" "$work/$1.o"
 }
+# build NAME COMPILER OPTION...: the C as such an object.
+build() {
+  # shellcheck disable=SC2086 # Several flags.
+  "$2" -std=c11 $isa -Wall -Wextra -Werror "${@:3}" -I "$work" -c "$work/conv.c" -o "$work/generated.o"
+  interface "$@"
+}
 build gcc gcc -O3
 build clang "$LLVM/bin/clang" -O3
-gcc -std=c11 -O2 -mavx512f -Wall -Wextra -Wpedantic -Werror "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/conv"
-ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
+make_object "$work/generated.o"
+interface llvm gcc -O3
+gcc -std=c11 -O2 -mavx512f -Wall -Wextra -Wpedantic -Werror "$here/main.c" "$work"/{gcc,clang,llvm}.o -lm -ldl -o "$work/conv"
+ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion), and by LLVM"
 
 heading "Random shapes"
 for compiler in gcc "$LLVM/bin/clang"; do

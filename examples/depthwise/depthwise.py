@@ -2,7 +2,13 @@
 
 
 # Brings the cache line of a cell that will be written.
-@instr("__builtin_prefetch(&{cell_data}, 1);")
+@instr("__builtin_prefetch(&{cell_data}, 1);", mlir="fetch", mlir_global="""
+func.func @fetch(%cell: memref<1xf32, strided<[?], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  memref.prefetch %cell[%c0], write, locality<3>, data : memref<1xf32, strided<[?], offset: ?>>
+  return
+}
+""")
 def prefetch(cell: [f32][1]):
     pass
 

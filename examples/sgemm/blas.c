@@ -1,5 +1,11 @@
-/* The interface of BLAS, row-major, over the scheduled product: what depends on data, and sizes of zero, is decided here. */
+/* The interface of BLAS, row-major, over the scheduled product: what depends on data, and sizes of zero, is decided here. With -DOBJECT the product
+ * is in an object of its own. */
+#ifdef OBJECT
+#include "gemm.h"
+#include <stddef.h>
+#else
 #include "gemm.c"
+#endif
 
 #ifndef PRODUCT
 #define PRODUCT exo_gemm

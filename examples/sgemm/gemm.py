@@ -2,17 +2,35 @@
 
 
 # Brings the cache line of a cell that will be written.
-@instr("__builtin_prefetch(&{cell_data}, 1);")
+@instr("__builtin_prefetch(&{cell_data}, 1);", mlir="fetch_f32", mlir_global="""
+func.func @fetch_f32(%cell: memref<1xf32, strided<[?], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  memref.prefetch %cell[%c0], write, locality<3>, data : memref<1xf32, strided<[?], offset: ?>>
+  return
+}
+""")
 def prefetch_f32(cell: [f32][1]):
     pass
 
 
-@instr("__builtin_prefetch(&{cell_data}, 1);")
+@instr("__builtin_prefetch(&{cell_data}, 1);", mlir="fetch_f64", mlir_global="""
+func.func @fetch_f64(%cell: memref<1xf64, strided<[?], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  memref.prefetch %cell[%c0], write, locality<3>, data : memref<1xf64, strided<[?], offset: ?>>
+  return
+}
+""")
 def prefetch_f64(cell: [f64][1]):
     pass
 
 
-@instr("__builtin_prefetch(&{cell_data}, 1);")
+@instr("__builtin_prefetch(&{cell_data}, 1);", mlir="fetch_i32", mlir_global="""
+func.func @fetch_i32(%cell: memref<1xi32, strided<[?], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  memref.prefetch %cell[%c0], write, locality<3>, data : memref<1xi32, strided<[?], offset: ?>>
+  return
+}
+""")
 def prefetch_i32(cell: [i32][1]):
     pass
 

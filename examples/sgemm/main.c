@@ -53,10 +53,10 @@ static product *const builds[] = { exo_gemm };
 static const char *const build_names[] = { "Exo" };
 enum { BUILDS = 1 };
 #else
-product gemm_gcc, gemm_clang;
-static product *const builds[] = { gemm_gcc, gemm_clang };
-static const char *const build_names[] = { "Exo, gcc", "Exo, clang" };
-enum { BUILDS = 2 };
+product gemm_gcc, gemm_clang, gemm_llvm;
+static product *const builds[] = { gemm_gcc, gemm_clang, gemm_llvm };
+static const char *const build_names[] = { "Exo, gcc", "Exo, clang", "Exo, LLVM" };
+enum { BUILDS = 3 };
 #endif
 enum { SKIPPED = 77, MAX_ROUNDS = 1000, MAX_PEERS = 8, ROW_MAJOR = 101, AS_IT_IS = 111 };
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# From three loops to a whole product of matrices: runs the schedule, compiles its C with gcc and clang, compares it with a naive product under
-# sanitizers, and times it beside the libraries that are there.
+# From three loops to a whole product of matrices: runs the schedule, compiles its C with gcc and clang, makes an object by LLVM without C, compares all
+# with a naive product, C under sanitizers, and times them beside the libraries that are there.
 #   run.sh [NAME=VALUE ...] [shape ...]   shapes to time, N or MxNxK
 #   run.sh [NAME=VALUE ...] --skinny      shapes with a small extent
 #   run.sh [NAME=VALUE ...] --all         the sizes of the tables in README.md
@@ -52,8 +52,13 @@ build gcc gcc -O3 &
 first=$!
 build clang "$LLVM/bin/clang" -O3
 wait "$first"
-gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "${cells[@]}" "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
-ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
+features=${isa[*]/#-m/+}
+exo-translate --load-hw=avx512 --exo-to-object -O3 "--features=${features// /,}" "$work/sgemm.mlir" -o "$work/product.o"
+gcc -std=c11 -O2 -Wall -Wextra -Werror -Wno-unused-parameter -I "$work" "${cells[@]}" -DOBJECT -DPRODUCT=gemm_llvm -c "$here/blas.c" -o "$work/interface.o"
+ld -r "$work/product.o" "$work/interface.o" -o "$work/llvm.o"
+objcopy --keep-global-symbol=gemm_llvm "$work/llvm.o"
+gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "${cells[@]}" "$here/main.c" "$work"/{gcc,clang,llvm}.o -lm -ldl -o "$work/sgemm"
+ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion), and by LLVM"
 
 heading "Random shapes, transposes, leading dimensions, alpha and beta"
 # check NAME COMPILER: shapes by a build with sanitizers.
@@ -70,6 +75,8 @@ wait "$first" || status=$?
 # Its way to say that the CPU lacks AVX-512.
 ((status != 77)) || exit 0
 ((status == 0)) || exit "$status"
+# The optimised builds, and the object by LLVM.
+"$work/sgemm" check -n "${EXO_SGEMM_SHAPES:-1000}" -s 2
 
 heading "Beside libraries"
 # Left alone, OpenBLAS takes SSE3 kernels on a CPU that is newer than itself; what it takes is printed.

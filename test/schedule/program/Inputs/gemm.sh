@@ -1,19 +1,25 @@
 #!/usr/bin/env bash
-# gemm.sh ROOT OPTION...: makes the product of examples/sgemm with parameters, and compares it with a naive one under sanitizers.
+# gemm.sh ROOT OPTION...: makes the product of examples/sgemm with parameters, and compares it with a naive one: its C under sanitizers, and an object by LLVM.
 set -euo pipefail
 example=$1/examples/sgemm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cells=() isa=(-mavx512f -mfma)
+cells=() isa=(-mavx512f -mfma) entries=gemm,scale,clear
 case ${*:2} in
 *TYPE=f64*) cells=(-DDOUBLE) ;;
-*TYPE=i8*) cells=(-DBYTES) isa=(-mavx512f -mavx512bw -mavx512vl -mavx512vnni) ;;
+*TYPE=i8*) cells=(-DBYTES) isa=(-mavx512f -mavx512bw -mavx512vl -mavx512vnni) entries=gemm_i8 ;;
 esac
-exo-opt --load-hw=avx512 "$example/gemm.py" --exo-schedule="$example/gemm.star" "${@:2}" -o "$work/gemm.mlir" 2>/dev/null
+exo-opt --load-hw=avx512 "$example/gemm.py" --exo-schedule="$example/gemm.star" "${@:2}" \
+  --symbol-privatize="exclude=$entries" --symbol-dce -o "$work/gemm.mlir" 2>/dev/null
 exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/gemm.mlir" -o "$work/gemm.c"
 exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/gemm.mlir" -o "$work/gemm.h"
+features=${isa[*]/#-m/+}
+exo-translate --load-hw=avx512 --exo-to-object -O1 "--features=${features// /,}" "$work/gemm.mlir" -o "$work/product.o"
 gcc -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all "${isa[@]}" -I "$work" -DONE_BUILD "${cells[@]}" \
   "$example/main.c" "$example/blas.c" -lm -ldl -o "$work/gemm"
-status=0
-"$work/gemm" check -n 200 || status=$?
-((status == 77 || status == 0)) || exit 1
+gcc -std=c11 -O1 -I "$work" -DONE_BUILD -DOBJECT "${cells[@]}" "$example/main.c" "$example/blas.c" "$work/product.o" -lm -ldl -o "$work/gemm_llvm"
+for program in gemm gemm_llvm; do
+  status=0
+  "$work/$program" check -n 200 || status=$?
+  ((status == 77 || status == 0)) || exit 1
+done
