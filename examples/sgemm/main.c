@@ -13,13 +13,9 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+
+#include "../measure.h"
 
 #if defined BYTES
 typedef uint8_t left;
@@ -58,30 +54,7 @@ static product *const builds[] = { gemm_gcc, gemm_clang, gemm_llvm };
 static const char *const build_names[] = { "Exo, gcc", "Exo, clang", "Exo, LLVM" };
 enum { BUILDS = 3 };
 #endif
-enum { SKIPPED = 77, MAX_ROUNDS = 1000, MAX_PEERS = 8, ROW_MAJOR = 101, AS_IT_IS = 111 };
-
-static void fail(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    fputs("error: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    exit(2);
-}
-
-static void *some(void *memory) {
-    if (!memory) {
-        fail("out of memory");
-    }
-    return memory;
-}
-
-static uint32_t seed = 1;
-static uint32_t draw(uint32_t below) {
-    seed = 1664525u * seed + 1013904223u;
-    return (uint32_t) (((uint64_t) seed * below) >> 32);
-}
+enum { MAX_PEERS = 8, ROW_MAJOR = 101, AS_IT_IS = 111 };
 
 #ifdef BYTES
 /* All bytes, and among them many of the least and the greatest. */
@@ -104,10 +77,9 @@ static void fill(real *data, size_t count) {
     }
 }
 #else
-/* Small integers: all sums of products are exact, in whatever order they are added. */
 static void fill(real *data, size_t count) {
     for (size_t k = 0; k < count; k++) {
-        data[k] = (real) draw(16) - (real) 8.0;
+        data[k] = exact();
     }
 }
 #define fill_left fill
@@ -218,13 +190,6 @@ static bool check_random(long shapes) {
     return right;
 }
 
-/* CPU time: what other processes take is none of ours. */
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
 typedef struct {
     const char *name;
     library_product *product;
@@ -298,29 +263,14 @@ static double seconds(int who, problem p, const left *a, const right *b, real *c
     return (now() - start) / repeats;
 }
 
-static int ascending(const void *x, const void *y) {
-    double a = *(const double *) x, b = *(const double *) y;
-    return (a > b) - (a < b);
-}
-
-static double median(double *values, int count) {
-    qsort(values, (size_t) count, sizeof *values, ascending);
-    return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
-}
-
-/* On a page, so that no matrix is luckier than another. */
-static void *on_page(size_t bytes) {
-    return some(aligned_alloc(4096, (bytes + 4095) / 4096 * 4096));
-}
-
 /* One line of the table; gives the better ratio to the fastest library. */
 static double time_shape(const char *name, problem p, int rounds) {
     static double took[MAX_PEERS + BUILDS][MAX_ROUNDS];
     double ratios[MAX_ROUNDS], flop = 2.0 * (double) p.m * (double) p.n * (double) p.k;
     size_t a_cells = (size_t) (p.m * p.k), b_cells = (size_t) (p.k * p.n), c_cells = (size_t) (p.m * p.n);
-    left *a = on_page(a_cells * sizeof *a);
-    right *b = on_page(b_cells * sizeof *b);
-    real *c = on_page(c_cells * sizeof *c);
+    left *a = on_page_bytes(a_cells * sizeof *a);
+    right *b = on_page_bytes(b_cells * sizeof *b);
+    real *c = on_page_bytes(c_cells * sizeof *c);
     fill_left(a, a_cells);
     fill_right(b, b_cells);
     fill(c, c_cells);
@@ -338,8 +288,7 @@ static double time_shape(const char *name, problem p, int rounds) {
     double middle[MAX_PEERS + BUILDS], best_ratio = 0.0;
     int fastest = 0;
     for (int who = 0; who < all; who++) {
-        memcpy(ratios, took[who], sizeof *ratios * (size_t) rounds);
-        middle[who] = median(ratios, rounds);
+        middle[who] = median(took[who], rounds);
         fastest = who < peer_count && middle[who] < middle[fastest] ? who : fastest;
         printf(" %12.1f", 1e-9 * flop / middle[who]);
     }
@@ -359,25 +308,20 @@ static double time_shape(const char *name, problem p, int rounds) {
     return best_ratio;
 }
 
-static long number(const char *text, long low, long high, char **end) {
-    long value = strtol(text, end, 10);
-    if (*end == text || value < low || value > high) {
-        fail("'%s' is no number from %ld to %ld", text, low, high);
-    }
-    return value;
-}
-
+/* M, N and K as N or MxNxK. */
 static problem shape_of(const char *text) {
-    char *end;
-    problem p = { .alpha = 1, .beta = 1 };
-    p.m = p.n = p.k = number(text, 1, 20000, &end);
-    if (*end == 'x') {
-        p.n = number(end + 1, 1, 20000, &end);
-        p.k = *end == 'x' ? number(end + 1, 1, 20000, &end) : 0;
+    char extents[3][8] = { "" };
+    int end = 0, count = sscanf(text, "%7[0-9]x%7[0-9]x%7[0-9]%n", extents[0], extents[1], extents[2], &end);
+    if (count == 1) {
+        end = (int) strlen(extents[0]);
     }
-    if (*end || !p.k) {
+    if (count == 2 || text[end]) {
         fail("'%s' is no shape: N, or MxNxK", text);
     }
+    problem p = { .alpha = 1, .beta = 1 };
+    p.m = number(extents[0], 1, 20000);
+    p.n = number(extents[count == 3], 1, 20000);
+    p.k = number(extents[count == 3 ? 2 : 0], 1, 20000);
     p.lda = p.k;
     p.ldb = p.ldc = p.n;
     return p;
@@ -385,7 +329,6 @@ static problem shape_of(const char *text) {
 
 int main(int argc, char **argv) {
     long rounds = 15, shapes = 1000;
-    char *end;
     if (!__builtin_cpu_supports(NEEDED)) {
         printf("skipped: this CPU has no " NEEDED "\n");
         return SKIPPED;
@@ -396,9 +339,9 @@ int main(int argc, char **argv) {
     int at = 2;
     for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
         switch (argv[at][1]) {
-        case 'n': shapes = number(argv[at + 1], 1, 1000000, &end); break;
-        case 's': seed = (uint32_t) number(argv[at + 1], 0, 1000000, &end); break;
-        case 'r': rounds = number(argv[at + 1], 1, MAX_ROUNDS, &end); break;
+        case 'n': shapes = number(argv[at + 1], 1, 1000000); break;
+        case 's': seed = (uint32_t) number(argv[at + 1], 0, 1000000); break;
+        case 'r': rounds = number(argv[at + 1], 1, MAX_ROUNDS); break;
         case 'p': add_peer(argv[at + 1]); break;
         default: fail("unknown option '%s'", argv[at]);
         }
