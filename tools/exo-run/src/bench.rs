@@ -13,7 +13,7 @@ use exo_native::{Arguments, Compared, Native, compare};
 use crate::load::{Loaded, load};
 use crate::native::{compiled, on_stack, options};
 use crate::operations::{Known, operations};
-use crate::peaks::Peaks;
+use crate::peaks::{Peaks, Work};
 use crate::roofline::{self, Point};
 use crate::{Args, RunError};
 
@@ -91,7 +91,10 @@ pub(crate) fn report(
         .map(|proc| Peaks::measure(proc, args.real, args.max_memory));
     let bytes = moved(&versions[0]);
     let table = peaks.as_ref().map(Peaks::table).unwrap_or_default();
-    let rows = rows(&versions, bytes, peaks.as_ref());
+    let work = proc
+        .map(|proc| Work::of(proc, args.real))
+        .unwrap_or_default();
+    let rows = rows(&versions, bytes, work, peaks.as_ref());
     let overruns = overruns(&versions, count);
     let picture = match (&args.roofline, &peaks) {
         (Some(_), Some(peaks)) => {
@@ -268,7 +271,7 @@ fn heading(module: &Module, proc: &str, inputs: &Inputs, rounds: u32) -> String 
 }
 
 /// The last version is what the others are set beside.
-fn rows(versions: &[Version<'_>], bytes: u64, peaks: Option<&Peaks>) -> String {
+fn rows(versions: &[Version<'_>], bytes: u64, work: Work, peaks: Option<&Peaks>) -> String {
     let width = versions
         .iter()
         .map(|v| v.name.chars().count())
@@ -280,11 +283,16 @@ fn rows(versions: &[Version<'_>], bytes: u64, peaks: Option<&Peaks>) -> String {
         .map(Version::median);
     let mut text = format!(
         "{:width$}  {:>11}  {:>7}  {:>9}  {:>8}",
-        "", "time", "spread", "GFLOP/s", "GB/s"
+        "",
+        "time",
+        "spread",
+        work.unit(),
+        "GB/s"
     );
     let level = peaks.and_then(|peaks| peaks.level_of(bytes));
-    if peaks.is_some() {
-        text.push_str("  of FMA");
+    let instruction = peaks.map(|peaks| format!("of {}", peaks.instruction()));
+    if let Some(instruction) = &instruction {
+        let _ = write!(text, "  {instruction}");
     }
     if let Some(level) = level {
         let _ = write!(text, "  {:>9}", format!("of {}", level.level));
@@ -307,9 +315,10 @@ fn rows(versions: &[Version<'_>], bytes: u64, peaks: Option<&Peaks>) -> String {
             format!("±{spread:.1} %"),
             bytes as f64 / median / 1e9
         );
-        if let Some(peaks) = peaks {
-            let peak = peaks.fma.as_ref().map(|fma| fma.rate);
-            let _ = write!(text, "  {:>6}", share(operations, peak));
+        if let Some(instruction) = &instruction {
+            let peak = peaks.and_then(|peaks| peaks.arithmetic.as_ref());
+            let share = share(operations, peak.map(|peak| peak.rate));
+            let _ = write!(text, "  {share:>0$}", instruction.len());
         }
         if let Some(level) = level {
             let moved = Some(bytes as f64 / median);

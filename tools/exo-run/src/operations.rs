@@ -6,14 +6,16 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue, Inputs};
-use exo_ir::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym, Window};
 
 /// Iterations that are looked at one by one.
 const PATIENCE: u64 = 20_000_000;
 
-/// Control values at the entry.
+/// Control values and strides at the entry.
 pub(crate) struct Known {
     control: BTreeMap<String, i64>,
+    /// The strides of buffers that are not dense.
+    strides: BTreeMap<String, Vec<i64>>,
     config: BTreeMap<FieldRef, i64>,
 }
 
@@ -37,13 +39,18 @@ impl Known {
                 .iter()
                 .map(|(name, value)| (name.clone(), number(value)))
                 .collect(),
+            strides: inputs
+                .buffers
+                .iter()
+                .filter_map(|(name, tensor)| Some((name.clone(), tensor.strides.clone()?)))
+                .collect(),
             config: config.collect(),
         }
     }
 }
 
 /// The operations of a call: sums, differences, products and quotients, `+=` and extern functions. Nothing where what runs depends on
-/// configurations that are written, or on strides, or takes too long to count.
+/// configurations that are written, or takes too long to count.
 pub(crate) fn operations(module: &Module, proc: &Proc, known: &Known) -> Option<u64> {
     let mut config = known.config.clone();
     for proc in module.all_procs() {
@@ -64,12 +71,48 @@ pub(crate) fn operations(module: &Module, proc: &Proc, known: &Known) -> Option<
         .args
         .iter()
         .map(|arg| (*arg, known.control.get(proc.name_of(*arg)).copied()));
-    let mut env: Env = values.collect();
+    let mut env = Env::of(proc, values.collect());
+    for arg in &proc.args {
+        match known.strides.get(proc.name_of(*arg)) {
+            Some(strides) => {
+                let strides = strides.iter().copied().map(Some).collect();
+                env.strides.insert(*arg, strides);
+            }
+            None => counter.lay_out(*arg, &mut env),
+        }
+    }
     counter.block(&proc.body, &mut env)
 }
 
-/// Values of control variables; `None` for buffers and unknown values.
-type Env = BTreeMap<Sym, Option<i64>>;
+/// The values of a procedure's variables, as far as they are known.
+struct Env<'m> {
+    proc: &'m Proc,
+    /// Control variables.
+    control: BTreeMap<Sym, Option<i64>>,
+    /// The strides of buffers and windows.
+    strides: BTreeMap<Sym, Vec<Option<i64>>>,
+}
+
+impl<'m> Env<'m> {
+    fn of(proc: &'m Proc, control: BTreeMap<Sym, Option<i64>>) -> Env<'m> {
+        Env {
+            proc,
+            control,
+            strides: BTreeMap::new(),
+        }
+    }
+
+    fn strides_of(&self, buf: Sym) -> Vec<Option<i64>> {
+        self.strides.get(&buf).cloned().unwrap_or_default()
+    }
+
+    fn strides_through(&self, window: &Window) -> Vec<Option<i64>> {
+        let strides = self.strides_of(window.buf);
+        let kept = window.kept();
+        kept.map(|dim| strides.get(dim).copied().flatten())
+            .collect()
+    }
+}
 
 struct Counter<'m> {
     module: &'m Module,
@@ -77,14 +120,30 @@ struct Counter<'m> {
     patience: u64,
 }
 
-impl Counter<'_> {
-    fn block(&mut self, block: &Stmts, env: &mut Env) -> Option<u64> {
+impl<'m> Counter<'m> {
+    /// Gives a buffer the strides of a dense one.
+    fn lay_out(&self, buf: Sym, env: &mut Env<'m>) {
+        let Some(ty) = env.proc.var(buf).buffer() else {
+            return;
+        };
+        let mut stride = Some(1i64);
+        let mut strides = Vec::new();
+        for extent in ty.dims.iter().rev() {
+            strides.push(stride);
+            let extent = self.value(extent, env);
+            stride = stride.zip(extent).and_then(|(a, b)| a.checked_mul(b));
+        }
+        strides.reverse();
+        env.strides.insert(buf, strides);
+    }
+
+    fn block(&mut self, block: &Stmts, env: &mut Env<'m>) -> Option<u64> {
         block
             .iter()
             .try_fold(0u64, |sum, stmt| sum.checked_add(self.stmt(stmt, env)?))
     }
 
-    fn stmt(&mut self, stmt: &Stmt, env: &mut Env) -> Option<u64> {
+    fn stmt(&mut self, stmt: &Stmt, env: &mut Env<'m>) -> Option<u64> {
         self.patience = self.patience.checked_sub(1)?;
         match &stmt.kind {
             StmtKind::Assign { rhs, .. } => Some(of_data(rhs)),
@@ -100,11 +159,16 @@ impl Counter<'_> {
                 self.iterations(*iter, lo..hi, body, env)
             }
             StmtKind::Call { callee, args } => self.call(callee, args, env),
-            StmtKind::Pass
-            | StmtKind::Clobber { .. }
-            | StmtKind::WriteConfig { .. }
-            | StmtKind::Alloc { .. }
-            | StmtKind::Window { .. } => Some(0),
+            StmtKind::Alloc { buf } => {
+                self.lay_out(*buf, env);
+                Some(0)
+            }
+            StmtKind::Window { win, expr } => {
+                let strides = env.strides_through(expr);
+                env.strides.insert(*win, strides);
+                Some(0)
+            }
+            StmtKind::Pass | StmtKind::Clobber { .. } | StmtKind::WriteConfig { .. } => Some(0),
         }
     }
 
@@ -113,47 +177,51 @@ impl Counter<'_> {
         iter: Sym,
         range: std::ops::Range<i64>,
         body: &Stmts,
-        env: &mut Env,
+        env: &mut Env<'m>,
     ) -> Option<u64> {
         if range.is_empty() {
             return Some(0);
         }
         if !body.iter().any(|stmt| matters(stmt, iter)) {
-            env.insert(iter, None);
+            env.control.insert(iter, None);
             let count = u64::try_from(range.end.checked_sub(range.start)?).ok()?;
             return self.block(body, env)?.checked_mul(count);
         }
         let mut sum = 0u64;
         for value in range {
-            env.insert(iter, Some(value));
+            env.control.insert(iter, Some(value));
             sum = sum.checked_add(self.block(body, env)?)?;
         }
         Some(sum)
     }
 
-    fn call(&mut self, callee: &str, args: &[Arg], env: &Env) -> Option<u64> {
+    fn call(&mut self, callee: &str, args: &[Arg], env: &Env<'m>) -> Option<u64> {
         let callee = self.module.proc(callee)?;
         let value = |arg: &Arg| match arg {
             Arg::Ctl(e) => self.value(e, env),
             _ => None,
         };
-        let mut inner: Env = callee
-            .args
-            .iter()
-            .copied()
-            .zip(args.iter().map(value))
-            .collect();
+        let values = callee.args.iter().copied().zip(args.iter().map(value));
+        let mut inner = Env::of(callee, values.collect());
+        for (param, arg) in callee.args.iter().zip(args) {
+            let strides = match arg {
+                Arg::Buffer(buf) => env.strides_of(*buf),
+                Arg::Window(window) => env.strides_through(window),
+                Arg::Ctl(_) | Arg::Config(_) => continue,
+            };
+            inner.strides.insert(*param, strides);
+        }
         self.block(&callee.body, &mut inner)
     }
 
     /// Truths are 0 and 1.
-    fn value(&self, e: &Ctl, env: &Env) -> Option<i64> {
+    fn value(&self, e: &Ctl, env: &Env<'m>) -> Option<i64> {
         match e {
             Ctl::Int(value) => Some(*value),
             Ctl::Bool(value) => Some((*value).into()),
-            Ctl::Var(sym) => env.get(sym).copied().flatten(),
+            Ctl::Var(sym) => env.control.get(sym).copied().flatten(),
             Ctl::Config(field) => self.config.get(field).copied(),
-            Ctl::Stride(..) => None,
+            Ctl::Stride(buf, dim) => env.strides.get(buf)?.get(*dim).copied().flatten(),
             Ctl::Neg(e) => self.value(e, env)?.checked_neg(),
             Ctl::Not(e) => Some((self.value(e, env)? == 0).into()),
             Ctl::Bin(op, a, b) => op.applied(self.value(a, env)?, self.value(b, env)?),
@@ -189,6 +257,7 @@ fn of_data(e: &Data) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use exo_interp::Tensor;
 
     fn count(source: &str, inputs: &Inputs) -> Option<u64> {
         let module = exo_frontend::parse_module("source.py", source).expect("it is right");
@@ -233,6 +302,33 @@ def outer(n: size, b: bool, x: f32[n]):
         let count = |b| count(source, &Inputs::new().int("n", 4).bool("b", b));
         assert_eq!(count(false), Some(3 * (1 + 2 + 3 + 4) + 2));
         assert_eq!(count(true), Some(3 * (1 + 2 + 3 + 4) + 3));
+    }
+
+    #[test]
+    fn strides_are_followed_through_windows_and_calls() {
+        let source = "
+@proc
+def inner(n: size, x: [f32][n]):
+    for i in seq(0, n):
+        if stride(x, 0) == 1:
+            x[i] += 1.0
+
+@proc
+def outer(n: size, a: f32[n, n], w: [f32][n]):
+    b: f32[n, 2, n]
+    if stride(b, 0) == 2 * n:
+        inner(n, a[0, 0:n])
+    inner(n, a[0:n, 0])
+    v = b[0:n, 1, 0:n]
+    if stride(v, 0) == 2 * n and stride(v, 1) == 1:
+        inner(n, w)
+";
+        let (array, row) = (Tensor::filled(&[5, 5], None), Tensor::filled(&[5], None));
+        let inputs = Inputs::new().int("n", 5).buffer("a", array);
+        let dense = inputs.clone().buffer("w", row.clone());
+        assert_eq!(count(source, &dense), Some(10));
+        let sparse = inputs.buffer("w", row.with_strides(&[3]));
+        assert_eq!(count(source, &sparse), Some(5));
     }
 
     #[test]

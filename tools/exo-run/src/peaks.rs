@@ -1,21 +1,24 @@
-//! Peaks of this machine: fused multiply-adds from registers, and reads from each cache and from memory.
+//! Peaks of this machine: arithmetic in registers (fused multiply-adds, or dot products of bytes), and reads from each cache and from memory.
 //!
 //! They are measured by Exo procedures of our own, compiled as any other. A measurement that fails leaves its peak out, and says why.
 
+mod dots;
 mod kernels;
 mod system;
+mod work;
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
-use exo_interp::cell_bytes;
 use exo_ir::{Elem, Module, Proc};
 use exo_native::{Cell, Function, Native, NativeError, Number, Options, Read, Write};
 use thiserror::Error;
 
+use dots::{DOT, DotSet};
 use kernels::{ACCUMULATORS, CHAINS, FMA, INPUTS, READ, VectorSet};
 pub(crate) use system::Cache;
+pub(crate) use work::Work;
 
 /// The time for which a kernel is measured, after its number of iterations has been found.
 const TIME_OF_EACH: Duration = Duration::from_millis(60);
@@ -31,8 +34,10 @@ pub(crate) struct Peaks {
     pub(crate) processor: Option<String>,
     /// Data caches, nearest first.
     pub(crate) caches: Vec<Cache>,
-    /// Fused multiply-adds; nothing where they have not been measured.
-    pub(crate) fma: Option<Arithmetic>,
+    /// The kind of arithmetic that has been measured.
+    pub(crate) work: Work,
+    /// Its rate; nothing where it has not been measured.
+    pub(crate) arithmetic: Option<Arithmetic>,
     /// Reads, nearest level first, memory last.
     pub(crate) reads: Vec<Bandwidth>,
     /// Reasons for which something is left out.
@@ -42,7 +47,9 @@ pub(crate) struct Peaks {
 /// A rate of arithmetic operations.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Arithmetic {
-    /// The element type, and the vector set of the instructions.
+    /// The instruction, in a word: `FMA`, `VNNI`, `SDOT`.
+    pub(crate) instruction: &'static str,
+    /// The element types, and the vector set of the instructions.
     pub(crate) name: String,
     /// Operations per second, two for each multiply-add.
     pub(crate) rate: f64,
@@ -72,56 +79,57 @@ enum PeakError {
     Native(#[from] NativeError),
     #[error("there is no memory for {0} bytes")]
     Memory(u64),
+    #[error("the procedure has neither floats nor bytes")]
+    NoKernel,
+    #[error("this processor has neither AVX512-VNNI nor dot products of Neon")]
+    NoDots,
 }
 
 impl Peaks {
     /// Measures the peaks that matter to a procedure. `limit` is the number of bytes that a buffer may take.
     pub(crate) fn measure(proc: &Proc, real: Elem, limit: u64) -> Peaks {
+        let work = Work::of(proc, real);
         let mut peaks = Peaks {
             processor: system::processor(),
             caches: system::caches(),
+            work,
             ..Peaks::default()
         };
-        let elem = float_type(proc, real);
-        if elem.is_none() {
-            let text = format!("no FMA peak: '{}' has no floats", proc.name);
-            peaks.problems.push(text);
-        }
         let limit = limit.min(system::memory_limit());
-        match elem {
-            Some(Elem::F64) => peaks.fill::<f64>(Elem::F64, true, limit),
-            elem => peaks.fill::<f32>(Elem::F32, elem.is_some(), limit),
+        match work {
+            Work::Floats(Elem::F64) => peaks.fill::<f64>(Elem::F64, limit),
+            _ => peaks.fill::<f32>(Elem::F32, limit),
         }
         peaks
     }
 
-    fn fill<T: Cell + From<f32>>(&mut self, elem: Elem, arithmetic: bool, limit: u64) {
+    fn fill<T: Cell + From<bool>>(&mut self, elem: Elem, limit: u64) {
         let Some(set) = VectorSet::of_processor(elem) else {
             let text = "no peaks: this processor has neither AVX-512, AVX2 with FMA nor Neon";
             self.problems.push(text.to_owned());
             return;
         };
-        let module = match parsed(&set) {
+        let module = match parsed(set.library, &set.source()) {
             Ok(module) => module,
             Err(error) => return self.problems.push(format!("no peaks: {error}")),
         };
-        if arithmetic {
-            match fma::<T>(&module, &set) {
-                Ok(rate) => {
-                    self.fma = Some(Arithmetic {
-                        name: format!("{elem}, {}", set.name),
-                        rate,
-                    });
-                }
-                Err(error) => self.problems.push(format!("no FMA peak: {error}")),
-            }
+        let arithmetic = match self.work {
+            Work::Floats(_) => fma::<T>(&module, &set),
+            Work::Bytes => dots(),
+            Work::Integers => Err(PeakError::NoKernel),
+        };
+        match arithmetic {
+            Ok(arithmetic) => self.arithmetic = Some(arithmetic),
+            Err(error) => self
+                .problems
+                .push(format!("no peak of arithmetic: {error}")),
         }
         if let Err(error) = self.fill_reads::<T>(&module, &set, limit) {
             self.problems.push(format!("bandwidth: {error}"));
         }
     }
 
-    fn fill_reads<T: Cell + From<f32>>(
+    fn fill_reads<T: Cell + From<bool>>(
         &mut self,
         module: &Module,
         set: &VectorSet,
@@ -158,6 +166,12 @@ impl Peaks {
         self.reads.iter().find(fits)
     }
 
+    /// The instruction whose rate is the peak of arithmetic, in a word.
+    pub(crate) fn instruction(&self) -> &'static str {
+        let peak = self.arithmetic.as_ref();
+        peak.map_or("FMA", |peak| peak.instruction)
+    }
+
     /// A line for the processor, and one for each peak or problem.
     pub(crate) fn table(&self) -> String {
         let processor = self.processor.as_deref().unwrap_or("unknown processor");
@@ -166,15 +180,15 @@ impl Peaks {
             let _ = write!(text, ", {} {}", cache.name, size(cache.bytes));
         }
         text.push('\n');
-        let fma = self.fma.iter().map(|fma| {
-            let rate = format!("{:.2} GFLOP/s", fma.rate / 1e9);
-            (format!("FMA, {}", fma.name), rate)
+        let arithmetic = self.arithmetic.iter().map(|peak| {
+            let rate = format!("{:.2} {}", peak.rate / 1e9, self.work.unit());
+            (format!("{}, {}", peak.instruction, peak.name), rate)
         });
         let reads = self.reads.iter().map(|read| {
             let name = format!("reads of {}, {} at a time", read.level, size(read.bytes));
             (name, format!("{:.2} GB/s", read.rate / 1e9))
         });
-        let rows: Vec<(String, String)> = fma.chain(reads).collect();
+        let rows: Vec<(String, String)> = arithmetic.chain(reads).collect();
         let width = rows.iter().map(|(name, _)| name.chars().count()).max();
         for (name, rate) in &rows {
             let (number, unit) = rate.split_once(' ').unwrap_or((rate, ""));
@@ -185,22 +199,6 @@ impl Peaks {
         }
         text
     }
-}
-
-/// The type in which a procedure computes, as far as its arguments show: the widest of its floats, at least `f32`.
-fn float_type(proc: &Proc, real: Elem) -> Option<Elem> {
-    let buffers = proc.args.iter().filter_map(|arg| proc.var(*arg).buffer());
-    let elems = buffers.map(|ty| match ty.elem {
-        Elem::R => real,
-        elem => elem,
-    });
-    let floats = elems.filter(|elem| elem.is_float());
-    floats
-        .map(|elem| match elem {
-            Elem::F64 => Elem::F64,
-            _ => Elem::F32,
-        })
-        .max_by_key(|elem| cell_bytes(*elem))
 }
 
 /// Each level with its capacity and the bytes to read: half of a cache, but more than the caches before it where that is little, and
@@ -221,20 +219,20 @@ fn working_sets(caches: &[Cache]) -> Vec<(String, Option<u64>, u64)> {
     sets
 }
 
-fn parsed(set: &VectorSet) -> Result<Module, PeakError> {
-    exo_hw::load(set.library)?;
+fn parsed(library: &str, source: &str) -> Result<Module, PeakError> {
+    exo_hw::load(library)?;
     let libraries = exo_dialects::hw::libraries();
-    exo_frontend::parse_module_with("<peaks>", &set.source(), &libraries).map_err(|errors| {
+    exo_frontend::parse_module_with("<peaks>", source, &libraries).map_err(|errors| {
         let first = errors.first().map(ToString::to_string);
         PeakError::Source(first.unwrap_or_default())
     })
 }
 
 type FmaKernel<T> = (Number, Read<T>, Write<T>);
+type DotKernel<A> = (Number, Read<A>, Read<i8>, Write<i32>);
 type ReadKernel<T> = (Number, Number, Read<T>, Write<T>);
 
-/// Operations per second.
-fn fma<T: Cell + From<f32>>(module: &Module, set: &VectorSet) -> Result<f64, PeakError> {
+fn fma<T: Cell + From<bool>>(module: &Module, set: &VectorSet) -> Result<Arithmetic, PeakError> {
     let native = Native::compile(module, FMA, &Options::default())?;
     let kernel = native.into_function::<FmaKernel<T>>()?;
     let inputs = Cells::<T>::new(INPUTS * set.lanes)?;
@@ -242,11 +240,40 @@ fn fma<T: Cell + From<f32>>(module: &Module, set: &VectorSet) -> Result<f64, Pea
     let seconds = fastest(1 << 12, |n| {
         kernel.call((n, inputs.all(), results.all_mut()))
     })?;
-    Ok((2 * CHAINS * set.lanes) as f64 / seconds)
+    Ok(Arithmetic {
+        instruction: "FMA",
+        name: format!("{}, {}", T::ELEM, set.name),
+        rate: (2 * CHAINS * set.lanes) as f64 / seconds,
+    })
+}
+
+fn dots() -> Result<Arithmetic, PeakError> {
+    let set = DotSet::of_processor().ok_or(PeakError::NoDots)?;
+    match set.left {
+        Elem::UI8 => dots_of::<u8>(&set),
+        _ => dots_of::<i8>(&set),
+    }
+}
+
+fn dots_of<A: Cell + From<bool>>(set: &DotSet) -> Result<Arithmetic, PeakError> {
+    let module = parsed(set.library, &set.source())?;
+    let native = Native::compile(&module, DOT, &Options::default())?;
+    let kernel = native.into_function::<DotKernel<A>>()?;
+    let (left, right) = (Cells::<A>::new(4 * set.lanes)?, Cells::new(4 * set.lanes)?);
+    let mut results = Cells::new(CHAINS * set.lanes)?;
+    let seconds = fastest(1 << 12, |n| {
+        kernel.call((n, left.all(), right.all(), results.all_mut()))
+    })?;
+    Ok(Arithmetic {
+        instruction: set.instruction,
+        name: format!("{} by i8, {}", A::ELEM, set.name),
+        // A product and a sum for each byte of a register.
+        rate: (2 * 4 * CHAINS * set.lanes) as f64 / seconds,
+    })
 }
 
 /// The bytes that are read, about as many as are asked for, and bytes per second.
-fn read<T: Cell + From<f32>>(
+fn read<T: Cell + From<bool>>(
     kernel: &Function<ReadKernel<T>>,
     set: &VectorSet,
     bytes: u64,
@@ -298,7 +325,7 @@ struct Cells<T> {
 /// The bytes of a cache line.
 const LINE: usize = 64;
 
-impl<T: Cell + From<f32>> Cells<T> {
+impl<T: Cell + From<bool>> Cells<T> {
     fn new(count: usize) -> Result<Cells<T>, PeakError> {
         let mut cells = Vec::new();
         let whole = count.saturating_add(LINE);
@@ -307,7 +334,7 @@ impl<T: Cell + From<f32>> Cells<T> {
             .try_reserve_exact(whole)
             .map_err(|_| PeakError::Memory(bytes))?;
         // Pages that hold only zeros may be one page of the system's.
-        cells.resize(whole, T::from(1.0));
+        cells.resize(whole, T::from(true));
         let past = cells.as_ptr() as usize % LINE;
         Ok(Cells {
             begin: (LINE - past) % LINE / size_of::<T>(),

@@ -54,7 +54,8 @@ fn draw(
     peaks: &Peaks,
     points: &[&Point],
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let top = peaks.fma.as_ref().map(|fma| fma.rate / 1e9);
+    let top = peaks.arithmetic.as_ref().map(|peak| peak.rate / 1e9);
+    let unit = peaks.work.unit();
     let x = intensities(peaks, points);
     let y = rates(peaks, points, &x);
     let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
@@ -69,8 +70,8 @@ fn draw(
         .configure_mesh()
         .light_line_style(RGBColor(245, 245, 245))
         .bold_line_style(RGBColor(215, 215, 215))
-        .x_desc("arithmetic intensity, FLOP per byte of arguments")
-        .y_desc("GFLOP/s")
+        .x_desc("arithmetic intensity, operations per byte of arguments")
+        .y_desc(unit)
         .x_label_formatter(&|value| tick(*value))
         .y_label_formatter(&|value| tick(*value))
         .label_style((FONT, 15))
@@ -86,14 +87,14 @@ fn draw(
             *color,
         );
     }
-    if let (Some(top), Some(fma)) = (top, &peaks.fma) {
+    if let (Some(top), Some(peak)) = (top, &peaks.arithmetic) {
         let ridges = peaks.reads.iter().filter_map(|read| ridge(peaks, read));
         let begin = ridges.fold(f64::INFINITY, f64::min);
         let begin = if begin.is_finite() { begin } else { x.start };
         let line = [(begin.clamp(x.start, x.end), top), (x.end, top)];
         legend(
             chart.draw_series(LineSeries::new(line, BLACK.stroke_width(2)))?,
-            &format!("FMA, {}: {top:.1} GFLOP/s", fma.name),
+            &format!("{}, {}: {top:.1} {unit}", peak.instruction, peak.name),
             BLACK,
         );
     }
@@ -116,7 +117,7 @@ fn draw(
     // Labels are below the roof.
     let limit = top.map_or(0, |top| chart.backend_coord(&(x.end, top)).1 + LINE * 3 / 4);
     drop(chart);
-    for (at, point, text) in labels(points, &places, top, limit) {
+    for (at, point, text) in labels(points, &places, peaks, limit) {
         let left = places[point].0 > SIZE.0.cast_signed() / 2;
         let (to, side) = match left {
             true => (places[point].0 - 12, HPos::Right),
@@ -152,7 +153,7 @@ fn legend<'a, DB: DrawingBackend + 'a>(
 fn labels(
     points: &[&Point],
     places: &[(i32, i32)],
-    top: Option<f64>,
+    peaks: &Peaks,
     limit: i32,
 ) -> Vec<(i32, usize, String)> {
     let mut order: Vec<usize> = (0..points.len()).collect();
@@ -161,11 +162,15 @@ fn labels(
     spread(&mut heights, limit);
     let text = |point: usize| {
         let Point { name, rate, .. } = points[point];
-        let rate = rate / 1e9;
-        let share = top.map(|top| format!(", {:.0} % of FMA", 100.0 * rate / top));
+        let share = peaks.arithmetic.as_ref().map(|peak| {
+            let percent = 100.0 * rate / peak.rate;
+            format!(", {percent:.0} % of {}", peak.instruction)
+        });
         format!(
-            "{}: {rate:.1} GFLOP/s{}",
+            "{}: {:.1} {}{}",
             shortened(name),
+            rate / 1e9,
+            peaks.work.unit(),
             share.unwrap_or_default()
         )
     };
@@ -200,7 +205,8 @@ fn shortened(name: &str) -> String {
 
 /// The intensity from which on arithmetic, and not the bandwidth of a memory, is the limit.
 fn ridge(peaks: &Peaks, read: &Bandwidth) -> Option<f64> {
-    peaks.fma.as_ref().map(|fma| fma.rate / read.rate)
+    let peak = peaks.arithmetic.as_ref()?;
+    Some(peak.rate / read.rate)
 }
 
 fn level(read: &Bandwidth) -> String {
@@ -216,12 +222,12 @@ fn intensities(peaks: &Peaks, points: &[&Point]) -> Range<f64> {
     bounds(ridges.chain(points.iter().map(|p| p.intensity)), 8.0, 8.0)
 }
 
-/// The range of rates, in GFLOP/s: the roofs and the points, with room for the legend.
+/// The range of rates, in 10^9 operations per second: the roofs and the points, with room for the legend.
 fn rates(peaks: &Peaks, points: &[&Point], x: &Range<f64>) -> Range<f64> {
-    let fma = peaks.fma.iter().map(|fma| fma.rate / 1e9);
+    let roof = peaks.arithmetic.iter().map(|peak| peak.rate / 1e9);
     let starts = peaks.reads.iter().map(|read| x.start * read.rate / 1e9);
     let points = points.iter().map(|point| point.rate / 1e9);
-    let all = bounds(fma.chain(starts).chain(points), 1.5, 1.2);
+    let all = bounds(roof.chain(starts).chain(points), 1.5, 1.2);
     // The legend is above the roofs, where no points are.
     all.start..all.end * (all.end / all.start).powf(LEGEND / (1.0 - LEGEND))
 }
@@ -247,11 +253,14 @@ fn tick(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::peaks::Arithmetic;
+    use crate::peaks::{Arithmetic, Work};
+    use exo_ir::Elem;
 
     fn peaks() -> Peaks {
         Peaks {
-            fma: Some(Arithmetic {
+            work: Work::Floats(Elem::F32),
+            arithmetic: Some(Arithmetic {
+                instruction: "FMA",
                 name: "f32, AVX2".to_owned(),
                 rate: 1e11,
             }),
@@ -282,10 +291,31 @@ mod tests {
             "memory: 10.0 GB/s",
             "a&lt;b&gt;&amp;.py: 40.0 GFLOP/s, 40 % of FMA",
             "b: 40.0 GFLOP/s, 40 % of FMA",
-            "arithmetic intensity, FLOP per byte of arguments",
+            "arithmetic intensity, operations per byte of arguments",
         ] {
             assert!(svg.contains(text), "{text} is not in\n{svg}");
         }
+    }
+
+    #[test]
+    fn bytes_have_operations_and_no_floating_point() {
+        let peaks = Peaks {
+            work: Work::Bytes,
+            arithmetic: Some(Arithmetic {
+                instruction: "VNNI",
+                name: "ui8 by i8, AVX-512".to_owned(),
+                rate: 8e11,
+            }),
+            ..peaks()
+        };
+        let svg = picture("f(n=3)", &peaks, &[point("b", 50.0, 2e11)]).unwrap();
+        for text in [
+            "VNNI, ui8 by i8, AVX-512: 800.0 Gop/s",
+            "b: 200.0 Gop/s, 25 % of VNNI",
+        ] {
+            assert!(svg.contains(text), "{text} is not in\n{svg}");
+        }
+        assert!(!svg.contains("FLOP"), "{svg}");
     }
 
     #[test]

@@ -4,9 +4,9 @@ use exo_ir::MlirFunctions;
 
 use super::*;
 
-/// The assembly of both kernels.
-fn assembly(set: &VectorSet, triple: &str, cpu: &str) -> String {
-    let module = parsed(set).expect("our own source has no errors");
+/// The assembly of kernels.
+fn assembly((library, source): (&str, &str), triple: &str, cpu: &str) -> String {
+    let module = parsed(library, source).expect("our own source has no errors");
     let machine = Machine::new(&MachineOptions {
         triple: triple.to_owned(),
         cpu: cpu.to_owned(),
@@ -71,7 +71,7 @@ fn multiply_adds_take_registers_only() {
                 '[',
             ),
         ] {
-            let text = assembly(&set, triple, cpu);
+            let text = assembly((set.library, &set.source()), triple, cpu);
             let found = instructions(&text, FMA, name);
             let is_right =
                 |line: &&str| line.matches(register).count() == 3 && !line.contains(memory);
@@ -83,16 +83,63 @@ fn multiply_adds_take_registers_only() {
 }
 
 #[test]
+fn dot_products_take_registers_only() {
+    for (set, triple, cpu, name, registers) in [
+        (
+            DotSet::vnni(),
+            "x86_64-linux-gnu",
+            "znver4",
+            "vpdpbusd",
+            "%zmm",
+        ),
+        (
+            DotSet::neon(),
+            "aarch64-linux-gnu",
+            "neoverse-v1",
+            "sdot",
+            "v",
+        ),
+    ] {
+        let text = assembly((set.library, &set.source()), triple, cpu);
+        let found = instructions(&text, DOT, name);
+        let is_right = |line: &&str| {
+            let operands = line.trim().strip_prefix(name).unwrap_or_default();
+            operands.matches(registers).count() == 3 && !operands.contains(['(', '['])
+        };
+        assert!(found.iter().all(is_right), "{found:#?}");
+        assert_eq!(found.len() % CHAINS, 0, "{found:#?}");
+        assert!(!found.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn bytes_have_a_peak_where_the_processor_has_dot_products() {
+    let source = "@proc\ndef f(x: ui8[4], y: i32[4]):\n    pass\n";
+    let module = exo_frontend::parse_module("f.py", source).expect("it is right");
+    let proc = module.procs().next().expect("there is one");
+    let peaks = Peaks::measure(proc, Elem::F32, 1 << 20);
+    let Some(set) = DotSet::of_processor() else {
+        assert_eq!(peaks.arithmetic, None);
+        assert!(!peaks.problems.is_empty());
+        return;
+    };
+    let peak = peaks.arithmetic.as_ref().expect("it has been measured");
+    assert!(peak.rate.is_finite() && peak.rate > 0.0);
+    assert_eq!(peaks.instruction(), set.instruction);
+    assert!(peaks.table().contains(" Gop/s\n"), "{}", peaks.table());
+}
+
+#[test]
 fn peaks_are_numbers_wherever_there_are_vectors() {
     let module = procs("f64");
     let proc = module.procs().next().expect("there is one");
     let peaks = Peaks::measure(proc, Elem::F32, 1 << 20);
     if VectorSet::of_processor(Elem::F64).is_none() {
-        assert_eq!(peaks.fma, None);
+        assert_eq!(peaks.arithmetic, None);
         assert_eq!(peaks.problems.len(), 1);
         return;
     }
-    let fma = peaks.fma.as_ref().expect("it has been measured");
+    let fma = peaks.arithmetic.as_ref().expect("it has been measured");
     assert!(fma.rate.is_finite() && fma.rate > 0.0);
     assert!(fma.name.starts_with("f64, "));
     let is_rate = |read: &Bandwidth| read.rate.is_finite() && read.rate > 0.0;
@@ -110,19 +157,6 @@ fn peaks_are_numbers_wherever_there_are_vectors() {
 fn procs(elem: &str) -> Module {
     let source = format!("@proc\ndef f(x: {elem}[4], n: i8):\n    x[0] = 1.0\n");
     exo_frontend::parse_module("f.py", &source).expect("it is right")
-}
-
-#[test]
-fn the_type_of_a_procedure_is_that_of_its_floats() {
-    let of = |elem: &str, real| {
-        let module = procs(elem);
-        float_type(module.procs().next().expect("there is one"), real)
-    };
-    assert_eq!(of("f64", Elem::F32), Some(Elem::F64));
-    assert_eq!(of("f16", Elem::F64), Some(Elem::F32));
-    assert_eq!(of("R", Elem::F64), Some(Elem::F64));
-    assert_eq!(of("R", Elem::F32), Some(Elem::F32));
-    assert_eq!(of("i32", Elem::F32), None);
 }
 
 fn cache(name: &str, bytes: u64) -> Cache {
@@ -159,7 +193,9 @@ fn tables_and_levels_come_of_what_is_known() {
     let mut peaks = Peaks {
         processor: Some("A processor".to_owned()),
         caches: vec![cache("L1d", 48 << 10)],
-        fma: Some(Arithmetic {
+        work: Work::Floats(Elem::F32),
+        arithmetic: Some(Arithmetic {
+            instruction: "FMA",
             name: "f32, AVX2".to_owned(),
             rate: 1e11,
         }),
