@@ -33,7 +33,7 @@ forbid "IR is changed outside passes/src/edit" "$MUTATION" '^(passes/src/edit|ba
 # What the conversions to the llvm dialect leave is ours alone.
 forbid "the rewriter is used outside passes/src/edit" 'exo_dialects::rewriter|crate::rewriter' '^passes/src/edit/|^backends/mlir/src/to_llvm\.rs$|/tests/' '*.rs'
 
-forbid "a solver is used outside analysis and the validator's own layer" '^\s*(pub )?use (z3|z3_sys|isl_rs)\b|\b(z3|z3_sys|isl_rs)::' '^(analysis|validate/src/affine)/' '*.rs'
+forbid "a solver is used outside analysis and the validator's own layer" '^\s*(pub )?use (z3|z3_sys|isl_rs)\b|\b(z3|z3_sys|isl_rs)::' '^(analysis|validate/src/(affine|smt))/' '*.rs'
 
 forbid "unsafe outside the FFI crates" '\bunsafe (\{|fn|impl|extern)' \
   '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/(arguments|library)|support/allocator/src)(/|\.rs$)' '*.rs'

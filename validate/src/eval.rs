@@ -1,6 +1,6 @@
 //! Symbolic evaluation of statements (Clément 2022, §5.4).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use exo_ir::{
@@ -16,6 +16,7 @@ use crate::control::{Affine, condition, point};
 use crate::frame::{Frame, View};
 use crate::loops::Guess;
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
+use crate::smt::Question;
 use crate::sums::Family;
 use crate::terms::{Atom, RootId, TemplateId, Terms};
 
@@ -33,6 +34,10 @@ pub(crate) struct World {
     roots: Vec<(Elem, String)>,
     fields: BTreeMap<FieldRef, RootId>,
     names: u64,
+    /// The functions that the modules declare.
+    pub(crate) own_functions: BTreeSet<String>,
+    /// What z3 was asked.
+    pub(crate) questions: Vec<Question>,
 }
 
 impl World {
@@ -121,6 +126,14 @@ impl<'m> Evaluator<'m> {
 
     pub(crate) fn world(&mut self) -> &mut World {
         self.world
+    }
+
+    pub(crate) fn is_own_function(&self, name: &str) -> bool {
+        self.world.own_functions.contains(name)
+    }
+
+    pub(crate) fn questions(&mut self) -> &mut Vec<Question> {
+        &mut self.world.questions
     }
 
     pub(crate) fn families(&self) -> &[Family] {

@@ -9,6 +9,7 @@
 //! with an input on which the interpreter computed two different results; `unknown` is always allowed.
 
 mod affine;
+mod arithmetic;
 mod calls;
 mod cells;
 mod control;
@@ -24,12 +25,14 @@ mod repeats;
 mod report;
 mod search;
 mod signature;
+mod smt;
 mod sums;
 mod terms;
 
 pub use reason::{Reason, Unknown};
 pub use report::{Counterexample, Difference, OutputVerdict, Report, Verdict};
 pub use signature::{Mismatch, Side};
+pub use smt::{Answer, Question};
 
 use exo_ir::FieldRef;
 
@@ -67,8 +70,12 @@ pub fn validate(
     options: &Options,
 ) -> Result<Report, Mismatch> {
     let pair = signature::Pair::new(specification, implementation)?;
-    let proof = affine::with_operations(options.isl_operations, || outputs::prove(&pair, options));
+    let mut questions = Vec::new();
+    let proof = affine::with_operations(options.isl_operations, || {
+        outputs::prove(&pair, options, &mut questions)
+    });
     let mut report = report::of_proof(&pair, proof, options);
+    report.questions = questions;
     if options.search && !report.is_proved() {
         search::refute(&pair, &mut report, options);
     }

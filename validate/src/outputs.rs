@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use exo_ir::{FieldKind, FieldRef, Proc, Sym, VarKind};
+use exo_ir::{FieldKind, FieldRef, Module, Proc, Sym, VarKind};
 use num_rational::BigRational;
 use num_traits::One;
 
@@ -15,6 +15,7 @@ use crate::eval::{Evaluator, World, nothing};
 use crate::frame::{Frame, View};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::signature::Pair;
+use crate::smt::Question;
 use crate::terms::{Atom, RootId};
 
 /// An argument or field that a procedure may write.
@@ -47,8 +48,15 @@ enum Given {
 }
 
 /// Evaluates both procedures and compares each output.
-pub(crate) fn prove(pair: &Pair<'_>, options: &Options) -> Proof<Vec<Finding>> {
+pub(crate) fn prove(
+    pair: &Pair<'_>,
+    options: &Options,
+    questions: &mut Vec<Question>,
+) -> Proof<Vec<Finding>> {
     let mut world = World::default();
+    let modules = [pair.specification.module, pair.implementation.module];
+    let functions = modules.into_iter().flat_map(Module::all_externs);
+    world.own_functions = functions.map(|f| f.name.clone()).collect();
     let start = start(pair, &mut world)?;
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
@@ -74,9 +82,10 @@ pub(crate) fn prove(pair: &Pair<'_>, options: &Options) -> Proof<Vec<Finding>> {
         if !touched(&expected) && !touched(&found) {
             continue;
         }
-        let result = compare(&evaluator, &start.context, (&expected, &found), root);
+        let result = compare(&mut evaluator, &start.context, (&expected, &found), root);
         findings.push(Finding { output, result });
     }
+    questions.append(&mut world.questions);
     Ok(findings)
 }
 
@@ -97,7 +106,7 @@ fn outputs(pair: &Pair<'_>, start: &Start, options: &Options) -> Vec<(Output, Ro
 }
 
 fn compare(
-    evaluator: &Evaluator<'_>,
+    evaluator: &mut Evaluator<'_>,
     context: &Points,
     (expected, found): (&Heap, &Heap),
     root: RootId,
@@ -113,7 +122,8 @@ fn compare(
     let found_values = found.values.map(|r| r.on(&defined))?;
     let missing = expected_values.without(&found_values)?;
     let extra = found_values.without(&expected_values)?;
-    if missing.is_empty() && extra.is_empty() {
+    let same = missing.is_empty() && extra.is_empty();
+    if same || evaluator.equal_by_arithmetic((&missing, &extra))? {
         return Ok(());
     }
     evaluator.refuse_different((&missing, &extra))

@@ -9,6 +9,7 @@ use crate::Options;
 use crate::outputs::{Finding, Output};
 use crate::reason::{Proof, Unknown};
 use crate::signature::Pair;
+use crate::smt::Question;
 
 /// The result of a validation.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +20,8 @@ pub struct Report {
     pub obstacle: Option<Unknown>,
     /// Inputs on which both procedures were run.
     pub tried: usize,
+    /// Questions about values that z3 was asked.
+    pub questions: Vec<Question>,
 }
 
 /// The verdict on one output.
@@ -89,6 +92,7 @@ pub(crate) fn of_proof(pair: &Pair<'_>, proof: Proof<Vec<Finding>>, options: &Op
             outputs: findings.into_iter().map(verdict).collect(),
             obstacle: None,
             tried: 0,
+            questions: Vec::new(),
         },
         Err(why) => Report {
             outputs: crate::search::written(pair, options)
@@ -100,6 +104,7 @@ pub(crate) fn of_proof(pair: &Pair<'_>, proof: Proof<Vec<Finding>>, options: &Op
                 .collect(),
             obstacle: Some(*why),
             tried: 0,
+            questions: Vec::new(),
         },
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The programs are the implementations of the acceptance tests that must be proved. A mutant is
 //! made of the text: a number is off by one, a variable another one, a line is left out, said twice,
-//! exchanged with the next, or a condition always holds.
+//! exchanged with the next, a condition always holds, or a function is another one.
 
 use exo_interp::{
     Control, Inputs, Options as RunOptions, Outputs, Program, RandomData, Rng, random_inputs,
@@ -46,7 +46,7 @@ fn mutated(source: &str, rng: &mut Rng) -> Option<String> {
     let pick = |rng: &mut Rng, n: usize| usize::try_from(rng.below(n as u64)).unwrap_or(0);
     let at = first + pick(rng, lines.len() - first);
     let line = lines[at].clone();
-    match rng.below(6) {
+    match rng.below(7) {
         0 => lines[at] = number_off(&line, rng)?,
         1 => lines[at] = other_variable(&line, rng)?,
         2 => {
@@ -58,6 +58,7 @@ fn mutated(source: &str, rng: &mut Rng) -> Option<String> {
             let indent = line.len() - line.trim_start().len();
             lines[at] = format!("{}if True:", " ".repeat(indent));
         }
+        6 => lines[at] = other_function(&line)?,
         _ => lines[at] = number_off(&line, rng)?,
     }
     Some(format!("{head}{}\n", lines.join("\n")))
@@ -83,9 +84,22 @@ fn number_off(line: &str, rng: &mut Rng) -> Option<String> {
     Some(format!("{}{value}{}", &line[..at], &line[at + 1..]))
 }
 
+/// The line with another function of the language in place of the first that it uses.
+fn other_function(line: &str) -> Option<String> {
+    let pairs = [
+        ("fmaxf(", "fminf("),
+        ("fminf(", "fmaxf("),
+        ("relu(", "fmaxf(1.0, "),
+        ("sin(", "cos("),
+    ];
+    let uses = |(from, _): &&(&str, &str)| line.contains(from);
+    let (from, to) = pairs.iter().find(uses)?;
+    Some(line.replacen(from, to, 1))
+}
+
 fn other_variable(line: &str, rng: &mut Rng) -> Option<String> {
     let names = [
-        "i", "j", "k", "ii", "io", "ji", "jo", "ki", "ko", "n", "m", "p",
+        "i", "j", "k", "ii", "io", "ji", "jo", "ki", "ko", "n", "m", "p", "a", "b",
     ];
     let words: Vec<&str> = line.split(|c: char| !c.is_ascii_alphanumeric()).collect();
     let here: Vec<&&str> = names.iter().filter(|n| words.contains(*n)).collect();

@@ -33,6 +33,15 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) no_search: bool,
 
+    /// Write each question about values that z3 was asked to a file of this folder, as SMT-LIB.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) emit_smtlib: Option<PathBuf>,
+
+    /// Ask cvc5 the questions too by which something is proved, and say how many it confirms; what it
+    /// contradicts is not proved. CVC5 names the program.
+    #[arg(long)]
+    pub(crate) recheck: bool,
+
     /// Look for hardware libraries in this folder, before those of EXO_HW_PATH.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) hw_path: Vec<PathBuf>,

@@ -38,6 +38,22 @@ pub(crate) enum LoadError {
     /// Two procedures that cannot be compared.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
+    /// A question that cannot be written.
+    #[error("cannot write '{}': {error}", .path.display())]
+    Question {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        error: std::io::Error,
+    },
+    /// A second solver that does not run.
+    #[error("cannot run '{program}': {error}")]
+    Recheck {
+        /// The program.
+        program: String,
+        /// The system's error.
+        error: std::io::Error,
+    },
     /// Standard output that cannot be written.
     #[error("cannot write: {0}")]
     Output(std::io::Error),

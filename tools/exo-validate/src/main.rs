@@ -3,6 +3,7 @@
 mod cli;
 mod load;
 mod print;
+mod questions;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -58,5 +59,14 @@ fn run(args: &Args) -> Result<u8, LoadError> {
     };
     let report = exo_validate::validate(first.side(), second.side(), &options)?;
     print::report(&report, &mut std::io::stdout().lock()).map_err(LoadError::Output)?;
-    Ok(print::exit_code(&report))
+    let rechecked = questions::handled(&report.questions, args)?;
+    match rechecked {
+        Some(rechecked) => {
+            rechecked
+                .print(&mut std::io::stdout().lock())
+                .map_err(LoadError::Output)?;
+            Ok(print::exit_code(&report).max(rechecked.exit_code()))
+        }
+        None => Ok(print::exit_code(&report)),
+    }
 }

@@ -313,6 +313,20 @@ impl Relation {
         Ok(Some(Relation::of(count.coalesce()?)))
     }
 
+    /// Keeps some neighbouring elements of each second tuple.
+    pub(crate) fn holes(&self, from: usize, count: usize) -> Proof<Relation> {
+        let size = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let arity = usize::try_from(self.0.dim(DimType::Out)?).unwrap_or(0);
+        let end = from + count;
+        let map = self.raw()?;
+        let map = map.project_out(DimType::Out, size(end), size(arity.saturating_sub(end)))?;
+        Ok(Relation::of(map.project_out(
+            DimType::Out,
+            0,
+            size(from),
+        )?))
+    }
+
     /// Moves the last element of the second tuple to another place; there are `count` elements before it.
     pub(crate) fn last_hole_to(&self, place: usize, count: usize) -> Proof<Relation> {
         let names: Vec<String> = (0..count).map(|k| format!("h{k}")).collect();
