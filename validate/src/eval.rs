@@ -36,7 +36,7 @@ pub(crate) struct World {
     names: u64,
     /// The functions that the modules declare.
     pub(crate) own_functions: BTreeSet<String>,
-    /// What z3 was asked.
+    /// The questions that z3 was asked.
     pub(crate) questions: Vec<Question>,
 }
 
