@@ -5,7 +5,7 @@
  *                                           GFLOP/s and ratios to the fastest library; a shape is N or MxNxK
  *
  * With -DDOUBLE cells are doubles. With -DBYTES they are bytes, of A without sign and of B with it, and sums of 32 bits, which wrap; there are no
- * alpha and beta, and a library has oneDNN's dnnl_gemm_u8s8s32.
+ * alpha and beta, and a library has oneDNN's dnnl_gemm_u8s8s32. With -DAMX the products need tiles of AMX, too.
  *
  * A round measures the libraries and all builds one right after the other, in CPU time; a ratio is the median of the rounds' ratios.
  * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
@@ -16,6 +16,9 @@
 #include <stdbool.h>
 
 #include "../measure.h"
+#ifdef AMX
+#include "tile_amx.h"
+#endif
 
 #if defined BYTES
 typedef uint8_t left;
@@ -333,6 +336,12 @@ int main(int argc, char **argv) {
         printf("skipped: this CPU has no " NEEDED "\n");
         return SKIPPED;
     }
+#ifdef AMX
+    if (!exo_amx_request()) {
+        printf("skipped: this CPU has no AMX\n");
+        return SKIPPED;
+    }
+#endif
     if (argc < 2 || (strcmp(argv[1], "check") != 0 && strcmp(argv[1], "time") != 0)) {
         fail("usage: %s check [-n SHAPES] [-s SEED] | time [-r ROUNDS] [-p NAME=LIBRARY[:SYMBOL]]... SHAPE...", argv[0]);
     }

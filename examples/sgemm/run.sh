@@ -4,7 +4,8 @@
 #   run.sh [NAME=VALUE ...] [shape ...]   shapes to time, N or MxNxK
 #   run.sh [NAME=VALUE ...] --skinny      shapes with a small extent
 #   run.sh [NAME=VALUE ...] --all         the sizes of the tables in README.md
-# NAME=VALUE is a parameter of gemm.star: MR=14 VECTORS=2 makes other tiles; TYPE=f64 a DGEMM; TYPE=i8 a product of bytes, beside oneDNN.
+# NAME=VALUE is a parameter of gemm.star: MR=14 VECTORS=2 makes other tiles; TYPE=f64 a DGEMM; TYPE=i8 a product of bytes, beside oneDNN;
+# TYPE=i8 AMX=True the same with whole tiles by AMX, whose C is also checked by a model of AMX, where there is none.
 # EXO_SGEMM_ROUNDS says how often; EXO_SGEMM_PEERS names libraries, "NAME=LIBRARY[:SYMBOL] ...", where SYMBOL is its cblas_sgemm, cblas_dgemm
 # or dnnl_gemm_u8s8s32 (ONEDNN_MAX_CPU_ISA=AVX512_CORE_VNNI keeps the last one from AMX).
 set -euo pipefail
@@ -24,22 +25,27 @@ cache() {
 L1=$(cache LEVEL1_DCACHE_SIZE 32768) L2=$(cache LEVEL2_CACHE_SIZE 262144) L3=$(cache LEVEL3_CACHE_SIZE 8388608)
 printf '%s\n' "L1=$L1" "L2=$L2" "L3=$L3" >"$work/machine"
 parameters=("--exo-machine=$work/machine")
+hw=(--load-hw=avx512) model=()
 cells=() isa=(-mavx512f -mfma) entries=gemm,scale,clear peer=OpenBLAS=libopenblas.so.0
 while [[ ${1:-} == *=* ]]; do
   parameters+=(-D "$1")
   case $1 in
   TYPE=f64) cells=(-DDOUBLE) ;;
   TYPE=i8) cells=(-DBYTES) isa=(-mavx512f -mavx512bw -mavx512vl -mavx512vnni) entries=gemm_i8 peer=oneDNN=libdnnl.so.3 ;;
+  AMX=True)
+    hw+=(--load-hw=tile_amx) model=(-DEXO_AMX_MODEL)
+    cells+=(-DAMX -mamx-tile -mamx-int8 -I "$ROOT/hw-dialects/tile_amx") isa+=(-mamx-tile -mamx-int8)
+    ;;
   esac
   shift
 done
 
 heading "The schedule: $(wc -l <"$here/gemm.star") lines"
-exo-opt --load-hw=avx512 "$here/gemm.py" --exo-schedule="$here/gemm.star" "${parameters[@]}" \
+exo-opt "${hw[@]}" "$here/gemm.py" --exo-schedule="$here/gemm.star" "${parameters[@]}" \
   --symbol-privatize="exclude=$entries" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
   { cat "$work/remarks"; exit 1; }
-exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.c"
-exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.h"
+exo-translate "${hw[@]}" --exo-to-c --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.c"
+exo-translate "${hw[@]}" --exo-to-header --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.h"
 ok "$(wc -l <"$work/gemm.c") lines of C"
 
 # build NAME COMPILER OPTION...: the product as an object in which only gemm_NAME can be seen from outside.
@@ -53,7 +59,7 @@ first=$!
 build clang "$LLVM/bin/clang" -O3
 wait "$first"
 features=${isa[*]/#-m/+}
-exo-translate --load-hw=avx512 --exo-to-object -O3 "--features=${features// /,}" "$work/sgemm.mlir" -o "$work/product.o"
+exo-translate "${hw[@]}" --exo-to-object -O3 "--features=${features// /,}" "$work/sgemm.mlir" -o "$work/product.o"
 gcc -std=c11 -O2 -Wall -Wextra -Werror -Wno-unused-parameter -I "$work" "${cells[@]}" -DOBJECT -DPRODUCT=gemm_llvm -c "$here/blas.c" -o "$work/interface.o"
 ld -r "$work/product.o" "$work/interface.o" -o "$work/llvm.o"
 objcopy --keep-global-symbol=gemm_llvm "$work/llvm.o"
@@ -63,7 +69,7 @@ ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpv
 heading "Random shapes, transposes, leading dimensions, alpha and beta"
 # check NAME COMPILER: shapes by a build with sanitizers.
 check() {
-  "$2" -std=c11 -O1 -g "${isa[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${cells[@]}" \
+  "$2" -std=c11 -O1 -g "${isa[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${cells[@]}" "${model[@]}" \
     "$here/main.c" "$here/blas.c" -lm -ldl -o "$work/checked_$1"
   "$work/checked_$1" check -n "${EXO_SGEMM_SHAPES:-1000}"
 }
@@ -76,7 +82,9 @@ wait "$first" || status=$?
 ((status != 77)) || exit 0
 ((status == 0)) || exit "$status"
 # The optimised builds, and the object by LLVM.
-"$work/sgemm" check -n "${EXO_SGEMM_SHAPES:-1000}" -s 2
+"$work/sgemm" check -n "${EXO_SGEMM_SHAPES:-1000}" -s 2 || status=$?
+((status != 77)) || exit 0
+((status == 0)) || exit "$status"
 
 heading "Beside libraries"
 # Left alone, OpenBLAS takes SSE3 kernels on a CPU that is newer than itself; what it takes is printed.
