@@ -22,8 +22,13 @@ pub(crate) struct Args {
     pub(crate) specification: Program,
 
     /// The implementation: FILE, FILE:PROCEDURE, or :PROCEDURE of the file of A.
-    #[arg(value_name = "B")]
-    pub(crate) implementation: Program,
+    #[arg(value_name = "B", required_unless_present = "isolate")]
+    pub(crate) implementation: Option<Program>,
+
+    /// Run this schedule on A by exo-opt, line by line, and say at which line it stops being provable; B is
+    /// :PROCEDURE then, or nothing. EXO_OPT names exo-opt.
+    #[arg(long, value_name = "SCHEDULE", conflicts_with_all = ["emit_smtlib", "recheck"])]
+    pub(crate) isolate: Option<PathBuf>,
 
     /// Let this configuration field differ at the end.
     #[arg(long, value_name = "CONFIG.FIELD", value_parser = parse_field)]
@@ -56,6 +61,7 @@ const EXAMPLES: &str = "\
 Examples:
   exo-validate gemm.py:gemm gemm.py:tiled
   exo-validate gemm.py:gemm :tiled
+  exo-validate gemm.py:gemm --isolate=gemm.sched
   exo-validate --load-hw=avx512 sgemm.py:sgemm scheduled.mlir:sgemm
 
 Exit codes: 0 all outputs are proved, 1 one is refuted, 2 one is unknown, 3 no verdict.";

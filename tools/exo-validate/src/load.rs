@@ -38,6 +38,9 @@ pub(crate) enum LoadError {
     /// Two procedures that cannot be compared.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
+    /// A schedule that does not run.
+    #[error("the schedule does not run: {0}")]
+    Schedule(String),
     /// A question that cannot be written.
     #[error("cannot write '{}': {error}", .path.display())]
     Question {
@@ -46,7 +49,7 @@ pub(crate) enum LoadError {
         /// The system's error.
         error: std::io::Error,
     },
-    /// A second solver that does not run.
+    /// A program that does not run.
     #[error("cannot run '{program}': {error}")]
     Recheck {
         /// The program.
@@ -79,6 +82,10 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
+    pub(crate) fn proc(&self) -> &str {
+        &self.proc
+    }
+
     pub(crate) fn side(&self) -> Side<'_> {
         Side {
             module: &self.module,
@@ -89,16 +96,31 @@ impl Loaded {
 
 /// Reads both programs.
 pub(crate) fn pair(args: &Args) -> Result<(Loaded, Loaded), LoadError> {
-    if args.specification.file.as_os_str().is_empty() {
+    let first = specification(args)?;
+    let Some(second) = &args.implementation else {
         return Err(LoadError::NoFile);
-    }
-    let first = load(&args.specification, &args.specification.file)?;
-    let second = &args.implementation;
+    };
     let file = match second.file.as_os_str().is_empty() {
         true => &args.specification.file,
         false => &second.file,
     };
     Ok((first, load(second, file)?))
+}
+
+/// Reads the specification.
+pub(crate) fn specification(args: &Args) -> Result<Loaded, LoadError> {
+    if args.specification.file.as_os_str().is_empty() {
+        return Err(LoadError::NoFile);
+    }
+    load(&args.specification, &args.specification.file)
+}
+
+/// Reads a program, for a procedure that may not be there.
+pub(crate) fn in_file(path: &Path, proc: &str) -> Result<Loaded, LoadError> {
+    Ok(Loaded {
+        module: read(path)?,
+        proc: proc.to_owned(),
+    })
 }
 
 fn load(program: &Program, file: &Path) -> Result<Loaded, LoadError> {

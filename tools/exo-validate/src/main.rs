@@ -1,6 +1,7 @@
 //! `exo-validate`: proves that two procedures compute the same, or shows an input on which they do not.
 
 mod cli;
+mod isolate;
 mod load;
 mod print;
 mod questions;
@@ -51,12 +52,15 @@ fn run(args: &Args) -> Result<u8, LoadError> {
     for name in &args.load_hw {
         exo_hw::load(name)?;
     }
-    let (first, second) = load::pair(args)?;
     let options = exo_validate::Options {
         modulo: args.modulo.clone(),
         search: !args.no_search,
         ..exo_validate::Options::default()
     };
+    if let Some(schedule) = &args.isolate {
+        return isolate::run(args, schedule, &options, &mut std::io::stdout().lock());
+    }
+    let (first, second) = load::pair(args)?;
     let report = exo_validate::validate(first.side(), second.side(), &options)?;
     print::report(&report, &mut std::io::stdout().lock()).map_err(LoadError::Output)?;
     let rechecked = questions::handled(&report.questions, args)?;
