@@ -9,7 +9,7 @@ pub fn deep<R>(f: impl FnOnce() -> R) -> R {
 
 /// Runs `f` with a stack on which anything within the limits of the language, and far beyond them, can be copied, compared and dropped, which
 /// derived code does by plain recursion.
-pub fn roomy<R>(f: impl FnOnce() -> R) -> R {
+pub fn with_large_stack<R>(f: impl FnOnce() -> R) -> R {
     const ENOUGH: usize = 256 << 20;
     const STACK: usize = 320 << 20;
     stacker::maybe_grow(ENOUGH, STACK, f)
@@ -17,7 +17,7 @@ pub fn roomy<R>(f: impl FnOnce() -> R) -> R {
 
 /// Runs `f` with a stack for the engines, which recurse in C over terms of bounded depth. A stack that is there already
 /// is used: each new one costs the system a fault for every page that is touched.
-pub(crate) fn roomy_for_engines<R>(f: impl FnOnce() -> R) -> R {
+pub(crate) fn with_engine_stack<R>(f: impl FnOnce() -> R) -> R {
     const ENOUGH: usize = 32 << 20;
     const STACK: usize = 64 << 20;
     stacker::maybe_grow(ENOUGH, STACK, f)

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use exo_analysis::effects::{Delta, Model, Models, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::Solver;
-use exo_analysis::stack::roomy;
+use exo_analysis::stack::with_large_stack;
 use exo_ir::{Loc, Module, Proc};
 
 use crate::meaning::Names;
-use crate::structure::Passed;
+use crate::structure::CheckedProc;
 use crate::{CheckId, Class, Failure, library, meaning, structure};
 
 /// The procedures that had passed at some time; see [`Checked::mark`].
@@ -109,7 +109,7 @@ impl Checked {
         proc: &Proc,
         before: &str,
     ) -> Result<Candidate, Vec<Failure>> {
-        roomy(|| {
+        with_large_stack(|| {
             // Models of the session are of procedures that passed.
             let passed = self.session.model(before).cloned();
             let found = self.check(module, proc, passed.as_ref());
@@ -128,7 +128,7 @@ impl Checked {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn whole(&mut self, module: &Module, proc: &Proc) -> Result<(), Vec<Failure>> {
-        roomy(|| self.check(module, proc, None).map(|_| ()))
+        with_large_stack(|| self.check(module, proc, None).map(|_| ()))
     }
 
     /// `passed` is the model of what the procedure was made of.
@@ -139,7 +139,7 @@ impl Checked {
         passed: Option<&Arc<Model>>,
     ) -> Result<Candidate, Vec<Failure>> {
         let known = passed.filter(|_| self.recheck != Recheck::All);
-        let stood = known.map(|model| Passed::of(module, model));
+        let stood = known.map(|model| CheckedProc::of(module, model));
         let failures = structure::check_proc(module, proc, stood.as_ref());
         if !failures.is_empty() {
             return Err(failures);

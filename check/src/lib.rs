@@ -44,7 +44,7 @@ pub fn check_module(module: &Module, options: &Options) -> Vec<Failure> {
 
 /// All failures of a module as [`check_module`] finds them, with the statistics of the solvers.
 pub fn check_module_counted(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
-    exo_analysis::stack::roomy(|| check_all(module, options))
+    exo_analysis::stack::with_large_stack(|| check_all(module, options))
 }
 
 fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {

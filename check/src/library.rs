@@ -15,10 +15,10 @@ use exo_ir::{Item, Items, Module, Proc, builtin_memory};
 use crate::Failure;
 
 /// The instructions that passed, by name; of several libraries that use a name, the last one's.
-static PASSED: Mutex<BTreeMap<String, Passed>> = Mutex::new(BTreeMap::new());
+static PASSED: Mutex<BTreeMap<String, VerdictKey>> = Mutex::new(BTreeMap::new());
 
 /// The definitions and limits that a verdict depends on.
-struct Passed {
+struct VerdictKey {
     /// Definitions by their addresses, with the libraries' tables, which keep these from being used again.
     definitions: BTreeSet<usize>,
     _tables: Items,
@@ -70,7 +70,7 @@ pub(crate) fn once(
     }
     let failures = check();
     if failures.is_empty() {
-        let found = Passed {
+        let found = VerdictKey {
             definitions,
             _tables: module.library.clone(),
             limits,

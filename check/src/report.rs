@@ -16,7 +16,7 @@ use crate::failure::class_of;
 use crate::{Class, Witness, origin};
 
 /// Evaluates terms at a witness.
-pub struct At<'w> {
+pub struct WitnessEvaluator<'w> {
     values: &'w Counterexample,
     model: exo_analysis::term::Assignment,
     /// Sizes, then loop variables from the outermost.
@@ -25,10 +25,10 @@ pub struct At<'w> {
     exact: bool,
 }
 
-impl<'w> At<'w> {
+impl<'w> WitnessEvaluator<'w> {
     /// Values at a witness; variables are shown in the order of `order`.
-    pub fn new(values: &'w Counterexample, order: &'w [Var]) -> At<'w> {
-        At {
+    pub fn new(values: &'w Counterexample, order: &'w [Var]) -> WitnessEvaluator<'w> {
+        WitnessEvaluator {
             order,
             model: values.model(),
             values,
@@ -37,8 +37,8 @@ impl<'w> At<'w> {
     }
 
     /// The same values, marked as perhaps of no run; texts mention that.
-    fn perhaps(self) -> At<'w> {
-        At {
+    fn perhaps(self) -> WitnessEvaluator<'w> {
+        WitnessEvaluator {
             exact: false,
             ..self
         }
@@ -130,7 +130,7 @@ fn python(value: Value) -> String {
 
 /// The context of a question: it gives the answer its meaning.
 #[derive(Clone, Copy)]
-pub struct Judge<'a> {
+pub struct QueryContext<'a> {
     /// The procedure.
     pub model: &'a Model,
     /// The configuration fields.
@@ -141,7 +141,7 @@ pub struct Judge<'a> {
 
 /// The meaning of an answer that is not "safe".
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
+pub struct Finding {
     /// The class: how certain it is.
     pub class: Class,
     /// The message: what is wrong, or what is not known.
@@ -152,7 +152,7 @@ pub struct Judgement {
     pub witness: Option<Witness>,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> QueryContext<'a> {
     /// The meaning of a verdict; `None` if it is safe. `cannot` is the message of a refutation, `whether` names what
     /// was asked for the case that it is not known; `notes` is called with the witness, if there is one.
     pub fn verdict(
@@ -160,13 +160,13 @@ impl<'a> Judge<'a> {
         verdict: &Verdict,
         cannot: String,
         whether: &str,
-        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
-    ) -> Option<Judgement> {
+        notes: impl FnOnce(&WitnessEvaluator<'_>) -> Vec<(Loc, String)>,
+    ) -> Option<Finding> {
         let mut class = class_of(verdict);
         let (message, notes, witness) = match verdict {
             Verdict::Safe => return None,
             Verdict::Unsafe(values) => {
-                let at = At::new(values, self.facts.order());
+                let at = WitnessEvaluator::new(values, self.facts.order());
                 let (message, notes) = match self.approximated(values) {
                     Some(what) => {
                         class = Class::Fragment;
@@ -189,7 +189,7 @@ impl<'a> Judge<'a> {
                 (message, Vec::new(), None)
             }
         };
-        Some(Judgement {
+        Some(Finding {
             class,
             message,
             notes,
@@ -323,7 +323,7 @@ pub fn terms<'t>(spans: &'t [IndexRange], extents: &'t [Term]) -> impl Iterator<
 }
 
 /// The values of a witness that make an access happen, as a text to begin a note with; loops inside are left out.
-pub fn given_when(at: &At<'_>, leaf: &Leaf) -> String {
+pub fn given_when(at: &WitnessEvaluator<'_>, leaf: &Leaf) -> String {
     let mentioned: BTreeSet<Var> = leaf.when.iter().flat_map(Formula::free_vars).collect();
     let values: Vec<Term> = mentioned.iter().map(Term::var).collect();
     let left_out: Vec<&Var> = leaf.bound.iter().collect();

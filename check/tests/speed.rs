@@ -281,7 +281,7 @@ fn tower(depth: usize) -> Module {
 #[test]
 fn views_beyond_the_limits_are_refused() {
     use exo_ir::limits::MAX_BLOCKS;
-    let found = exo_analysis::stack::roomy(|| {
+    let found = exo_analysis::stack::with_large_stack(|| {
         let deepest = check_module(&tower(MAX_BLOCKS - 1), &Options::default());
         let too_deep = check_module(&tower(MAX_BLOCKS), &Options::default());
         let far = check_module(&tower(12_000), &Options::default());

@@ -8,7 +8,7 @@ use exo_dialects::hw::libraries;
 
 /// Input format of a tool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reads {
+pub enum InputFormat {
     /// Text or bytecode of MLIR.
     Mlir,
     /// Exo source.
@@ -18,25 +18,25 @@ pub enum Reads {
 }
 
 /// Notes for a user whose file was refused; none where the file is of the right kind.
-pub fn advice(reads: Reads, file: &Path) -> Vec<Diagnostic> {
+pub fn advice(reads: InputFormat, file: &Path) -> Vec<Diagnostic> {
     let notes = texts(reads, file).into_iter();
     notes
         .map(|text| Diagnostic::new(Severity::Note, text))
         .collect()
 }
 
-fn texts(reads: Reads, file: &Path) -> Vec<String> {
+fn texts(reads: InputFormat, file: &Path) -> Vec<String> {
     let name = file.display();
     let extension = file.extension().and_then(|e| e.to_str());
     match (reads, extension) {
-        (Reads::Mlir, Some("py")) => vec![format!(
+        (InputFormat::Mlir, Some("py")) => vec![format!(
             "'{name}' is called like Exo source: 'exo-translate --import-exo' makes MLIR of it"
         )],
-        (Reads::Exo, Some("mlir" | "mlirbc")) => vec![format!(
+        (InputFormat::Exo, Some("mlir" | "mlirbc")) => vec![format!(
             "'{name}' is called like MLIR: 'exo-opt' and 'exo-translate --export-exo' read that"
         )],
-        (Reads::Both, Some("py")) | (Reads::Exo, _) => Vec::new(),
-        (Reads::Mlir | Reads::Both, _) => {
+        (InputFormat::Both, Some("py")) | (InputFormat::Exo, _) => Vec::new(),
+        (InputFormat::Mlir | InputFormat::Both, _) => {
             let text = std::fs::read(file).unwrap_or_default();
             let missing = missing(&String::from_utf8_lossy(&text));
             let line = |library: &String| {
@@ -62,7 +62,7 @@ pub(crate) fn input_of(args: &[String]) -> Option<&Path> {
 }
 
 /// [`advice`] on the input of a tool that has failed, printed.
-pub fn advise(reads: Reads, args: &[String]) {
+pub fn advise(reads: InputFormat, args: &[String]) {
     let notes = input_of(args).map_or(Vec::new(), |file| advice(reads, file));
     notes.iter().for_each(complain);
 }

@@ -237,7 +237,7 @@ impl<'l> Check<'l> {
         if let Some(message) = separate::of_argument(var, ty, memory) {
             self.refuse(Rule::Storage, loc, message);
         }
-        if let Some(found) = unfit(proc, arg, ty, memory) {
+        if let Some(found) = invalid_extents(proc, arg, ty, memory) {
             let message = format!(
                 "argument '{}' has extents [{found}], but the innermost ones of memory '{}' are [{}]",
                 var.name,
@@ -340,7 +340,7 @@ fn place<'p>(proc: &'p Proc, var: &'p Var) -> &'p Loc {
 }
 
 /// The extents of an argument that no buffer, or no register, of its memory can have.
-fn unfit(proc: &Proc, arg: Sym, ty: &BufferType, memory: &Memory) -> Option<String> {
+fn invalid_extents(proc: &Proc, arg: Sym, ty: &BufferType, memory: &Memory) -> Option<String> {
     // A scalar may be a cell of a register.
     if ty.rank() == 0 {
         return None;

@@ -40,23 +40,23 @@ pub(crate) struct File {
 }
 
 /// The result of a search for a library's name.
-pub(crate) enum Found {
+pub(crate) enum LibraryLocation {
     File(File),
     Shipped(&'static Shipped),
 }
 
-impl Found {
+impl LibraryLocation {
     /// The folder where the library's file stands.
     pub(crate) fn folder(&self) -> &Folder {
         match self {
-            Found::File(file) => &file.folder,
-            Found::Shipped(_) => &Folder::Nowhere,
+            LibraryLocation::File(file) => &file.folder,
+            LibraryLocation::Shipped(_) => &Folder::Nowhere,
         }
     }
 }
 
 /// Finds a library by its name, which may be looked for in more folders first, or by its path.
-pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<Found, HwError> {
+pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<LibraryLocation, HwError> {
     if name.contains('/') || name.ends_with(".mlir") {
         return read(Path::new(name));
     }
@@ -71,7 +71,7 @@ pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<Found, HwError> {
         return read(&path);
     }
     match SHIPPED.iter().find(|shipped| shipped.name == name) {
-        Some(shipped) => Ok(Found::Shipped(shipped)),
+        Some(shipped) => Ok(LibraryLocation::Shipped(shipped)),
         None => Err(HwError::NotFound {
             name: name.to_owned(),
             searched: files().map(|path| path.display().to_string()).collect(),
@@ -79,10 +79,10 @@ pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<Found, HwError> {
     }
 }
 
-fn read(path: &Path) -> Result<Found, HwError> {
+fn read(path: &Path) -> Result<LibraryLocation, HwError> {
     let name = path.display().to_string();
     match std::fs::read(path) {
-        Ok(text) => Ok(Found::File(File {
+        Ok(text) => Ok(LibraryLocation::File(File {
             name,
             text,
             folder: Folder::of(path),

@@ -25,7 +25,7 @@ use exo_dialects::hw::Refused;
 use exo_ir::{Library, Loc};
 use thiserror::Error;
 
-pub use advice::{Reads, advice, advise};
+pub use advice::{InputFormat, advice, advise};
 pub use exo_hw_text::{Expanded, Folder, is_template};
 pub use find::{PATH_VARIABLE, search_also};
 pub use option::{

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::{self, Rule};
 use exo_hw_text::Folder;
-use exo_ir::{About, Libraries, Library, Loc};
+use exo_ir::{Libraries, Library, LibraryInfo, Loc};
 use semver::{Version, VersionReq};
 
-use crate::find::{Found, find};
+use crate::find::{LibraryLocation, find};
 use crate::read::read_at;
 use crate::{HwError, check};
 
@@ -86,7 +86,7 @@ impl Plan {
         }
         self.open.pop();
         // Those of the compiler's own are known to be there.
-        if let Found::File(_) = found {
+        if let LibraryLocation::File(_) = found {
             self.check_names(&library)?;
         }
         let name = library.name.clone();
@@ -223,7 +223,7 @@ fn fits(name: &str, version: Option<&str>, wanted: Option<&VersionReq>) -> Resul
     }
 }
 
-fn version_of(about: &About, loc: &Loc) -> Result<(), HwError> {
+fn version_of(about: &LibraryInfo, loc: &Loc) -> Result<(), HwError> {
     let Some(version) = &about.version else {
         return Ok(());
     };

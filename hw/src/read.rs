@@ -11,7 +11,7 @@ use exo_dialects::load::{self, LibraryFile, LibrarySource, LoadError};
 use exo_hw_text::{Expanded, Folder, digest, is_template};
 use exo_ir::{Library, Loc, qualify};
 
-use crate::find::{File, Found};
+use crate::find::{File, LibraryLocation};
 use crate::shipped::Shipped;
 use crate::{HwError, check};
 
@@ -79,10 +79,10 @@ pub fn read(source: &[u8], file: &str) -> Result<Library, HwError> {
 }
 
 /// Reads a library, and says where it stands in its file.
-pub(crate) fn read_at(found: &Found) -> Result<(Library, Loc), HwError> {
+pub(crate) fn read_at(found: &LibraryLocation) -> Result<(Library, Loc), HwError> {
     match found {
-        Found::File(file) => checked(file),
-        Found::Shipped(shipped) => trusted(shipped),
+        LibraryLocation::File(file) => checked(file),
+        LibraryLocation::Shipped(shipped) => trusted(shipped),
     }
 }
 

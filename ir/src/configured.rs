@@ -1,6 +1,6 @@
 //! The configuration fields that an instruction writes, found in its body without running it.
 
-use crate::{Arg, ConfigValue, Data, FieldRef, Passed, Proc, Stmt, StmtKind, Sym};
+use crate::{Arg, ConfigValue, Data, FieldRef, ParamSubstitution, Proc, Stmt, StmtKind, Sym};
 
 /// Most statements that are looked at for one instruction: calls that fan out reach the same body exponentially often.
 const MAX_STATEMENTS: usize = 10_000;
@@ -20,7 +20,7 @@ pub struct Configured {
 
 /// Queries about the procedures around an instruction.
 #[derive(Clone, Copy)]
-pub struct Surroundings<'p> {
+pub struct CallGraphQueries<'p> {
     /// The procedure of a name.
     pub proc: &'p dyn Fn(&str) -> Option<&'p Proc>,
     /// The fields that a procedure may write, by its name.
@@ -29,7 +29,7 @@ pub struct Surroundings<'p> {
     pub modifies: &'p dyn Fn(&Proc, Sym) -> bool,
 }
 
-impl Surroundings<'_> {
+impl CallGraphQueries<'_> {
     /// The fields that a statement passes to a procedure that may write them as its parameters.
     fn written_by_reference(&self, stmt: &Stmt) -> Vec<FieldRef> {
         let StmtKind::Call { callee, args } = &stmt.kind else {
@@ -52,7 +52,7 @@ impl Configured {
     /// says whether a variable is a parameter whose cells the instruction only reads.
     pub fn by(
         instruction: &Proc,
-        around: Surroundings<'_>,
+        around: CallGraphQueries<'_>,
         is_constant: &dyn Fn(Sym) -> bool,
         is_kept: &dyn Fn(&FieldRef) -> bool,
     ) -> Configured {
@@ -65,7 +65,7 @@ impl Configured {
 
     fn of(
         proc: &Proc,
-        around: Surroundings<'_>,
+        around: CallGraphQueries<'_>,
         is_constant: &dyn Fn(Sym) -> bool,
         (left, depth): (&mut usize, usize),
     ) -> Configured {
@@ -110,14 +110,14 @@ impl Configured {
     fn by_call(
         callee: &str,
         args: &[Arg],
-        around: Surroundings<'_>,
+        around: CallGraphQueries<'_>,
         limits: (&mut usize, usize),
     ) -> Option<Vec<(FieldRef, ConfigValue)>> {
         let callee = (around.proc)(callee)?;
         let is_parameter = |sym: Sym| callee.args.contains(&sym);
         let found = Configured::of(callee, around, &is_parameter, limits);
-        let passed = Passed::of(callee, args);
-        if !found.unknown.is_empty() || !found.read_late(&passed).is_empty() {
+        let passed = ParamSubstitution::of(callee, args);
+        if !found.unknown.is_empty() || !found.fields_read_after_write(&passed).is_empty() {
             return None;
         }
         let known = found.known.into_iter();
@@ -127,7 +127,7 @@ impl Configured {
 
     /// For each known value that reads, through an argument, a field written before it: the first such field. Arguments have the
     /// values of before the call, and code beside the template computes them where the body uses them.
-    pub fn read_late(&self, passed: &Passed<'_>) -> Vec<&FieldRef> {
+    pub fn fields_read_after_write(&self, passed: &ParamSubstitution<'_>) -> Vec<&FieldRef> {
         let reads = |value: &ConfigValue, field: &FieldRef| {
             let read = value.fields_read();
             read.iter().filter(|f| *f == field).count()
@@ -142,7 +142,7 @@ impl Configured {
 }
 
 /// The fields that a statement may write, what it calls included.
-fn written_inside(stmt: &Stmt, around: Surroundings<'_>) -> Vec<FieldRef> {
+fn written_inside(stmt: &Stmt, around: CallGraphQueries<'_>) -> Vec<FieldRef> {
     let mut found = Vec::new();
     stmt.walk(&mut |s| match &s.kind {
         StmtKind::WriteConfig { field, .. } => found.push(field.clone()),

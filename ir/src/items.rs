@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rpds::RedBlackTreeMapSync;
 
-use crate::later::Entry;
+use crate::lazy::Entry;
 use crate::{
     Config, Declaration, Extern, Item, ItemKind, ItemSource, Memory, NameGraph, Proc, SharedMap,
 };

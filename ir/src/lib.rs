@@ -23,7 +23,7 @@ mod externs;
 mod filter;
 mod graph;
 mod items;
-mod later;
+mod lazy;
 mod library;
 pub mod limits;
 pub mod liveness;
@@ -34,7 +34,7 @@ mod name_set;
 mod names;
 mod outline;
 mod pairing;
-mod passed;
+mod param_substitution;
 mod path;
 mod qualify;
 mod registers;
@@ -50,7 +50,7 @@ mod vars;
 mod walk;
 
 pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
-pub use configured::{Configured, Surroundings};
+pub use configured::{CallGraphQueries, Configured};
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
@@ -61,22 +61,22 @@ pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use filter::Filter;
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
-pub use later::{Declaration, ItemKind, ItemSource, Lazily};
+pub use lazy::{Declaration, ItemKind, ItemSource, Lazy};
 pub use library::{
-    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, MlirKind, MlirText,
-    for_each_used_name,
+    Hints, HwMachine, Libraries, Library, LibraryInfo, MlirFunction, MlirFunctions, MlirKind,
+    MlirText, for_each_used_name,
 };
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};
 pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};
 pub use outline::{Mentions, Outline};
 pub use pairing::Pairing;
-pub use passed::Passed;
+pub use param_substitution::ParamSubstitution;
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
 pub use qualify::{OwnNames, qualify};
 pub use registers::{RegisterPressure, register_pressure};
 pub use separate::{register_problems, sharing_problem};
-pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};
+pub use serving::{MemoryLookup, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;
 pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtData, StmtId, StmtKind};
 pub use stmts::Stmts;

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Outline, Place, Stmt,
+    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazy, Loc, Module, Outline, Place, Stmt,
     StmtKind, Var,
 };
 
@@ -20,7 +20,7 @@ pub struct Library {
     /// The machine that it is for, and how to run programs of that machine elsewhere.
     pub machine: HwMachine,
     /// Its version, summary, uses and hints.
-    pub about: About,
+    pub about: LibraryInfo,
 }
 
 /// A library's declaration of the machine that it is for.
@@ -36,7 +36,7 @@ pub struct HwMachine {
 
 /// A library's declarations about itself, beside its definitions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct About {
+pub struct LibraryInfo {
     /// Its version, as semantic versioning has them.
     pub version: Option<String>,
     /// Its purpose, in a line.
@@ -46,7 +46,7 @@ pub struct About {
     /// Features that a target must have for all of its functions, `+avx512f`.
     pub features: Vec<String>,
     /// Hints on instructions for people and programs that choose among them.
-    pub hints: Lazily<Vec<Hints>>,
+    pub hints: Lazy<Vec<Hints>>,
 }
 
 /// A library's hints on one instruction, in words of its own.
@@ -66,7 +66,7 @@ pub struct MlirFunctions(Arc<Functions>);
 struct Functions {
     /// The functions without the text, if known before the text is made.
     known: Option<Vec<MlirFunction>>,
-    made: Lazily<MlirText>,
+    made: Lazy<MlirText>,
 }
 
 /// The text of functions, and what is known of each.
@@ -90,7 +90,7 @@ impl MlirFunctions {
         known: Option<Vec<MlirFunction>>,
         make: impl FnOnce() -> MlirText + Send + 'static,
     ) -> Self {
-        let made = Lazily::later(make);
+        let made = Lazy::later(make);
         MlirFunctions(Arc::new(Functions { known, made }))
     }
 
@@ -432,7 +432,7 @@ mod tests {
             items: items.into(),
             functions: MlirFunctions::default(),
             machine: HwMachine::default(),
-            about: About::default(),
+            about: LibraryInfo::default(),
         })
     }
 

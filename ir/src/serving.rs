@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Memory, Module, builtin_memory};
 
 /// Finds the declaration of a memory by its name; those that are built in need not be known to it.
-pub type Declared<'m, 'f> = &'f dyn Fn(&str) -> Option<&'m Memory>;
+pub type MemoryLookup<'m, 'f> = &'f dyn Fn(&str) -> Option<&'m Memory>;
 
 /// The reason why a memory cannot serve for another, though it is declared to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ impl Memory {
     }
 }
 
-fn find<'m>(declared: Declared<'m, '_>, name: &str) -> Option<&'m Memory> {
+fn find<'m>(declared: MemoryLookup<'m, '_>, name: &str) -> Option<&'m Memory> {
     builtin_memory(name).or_else(|| declared(name))
 }
 
@@ -117,7 +117,7 @@ fn find<'m>(declared: Declared<'m, '_>, name: &str) -> Option<&'m Memory> {
 pub fn memory_serves(
     given: Option<&str>,
     wanted: Option<&str>,
-    declared: Declared<'_, '_>,
+    declared: MemoryLookup<'_, '_>,
 ) -> bool {
     let (given, wanted) = (given.unwrap_or(DRAM), wanted.unwrap_or(DRAM));
     let mut seen = vec![given];
@@ -145,7 +145,7 @@ pub fn memory_serves(
 /// can look yet.
 pub fn serving_problems<'m>(
     memory: &'m Memory,
-    declared: Declared<'m, '_>,
+    declared: MemoryLookup<'m, '_>,
     elsewhere: &dyn Fn(&str) -> bool,
 ) -> Vec<(&'m str, ServingProblem)> {
     let problem = |served: &'m String| {
@@ -166,7 +166,7 @@ pub fn serving_problems<'m>(
 fn way_back<'m>(
     memory: &Memory,
     start: &'m Memory,
-    declared: Declared<'m, '_>,
+    declared: MemoryLookup<'m, '_>,
 ) -> Option<Vec<String>> {
     if start.name == memory.name {
         return Some(Vec::new());

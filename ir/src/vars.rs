@@ -14,7 +14,7 @@ pub type Vars = Chunks<Var>;
 
 /// Cached facts about consecutive variables.
 #[derive(Default)]
-pub struct Looked {
+pub struct VarsSummary {
     names: OnceLock<NameFilter>,
     /// Filled in for leaves only.
     hashes: OnceLock<Vec<u64>>,
@@ -32,7 +32,7 @@ type NameFilter = Filter<32>;
 const MANY_NAMES: usize = 1_024;
 
 impl Element for Var {
-    type Known = Looked;
+    type Known = VarsSummary;
 
     // Most procedures have no more.
     const LEAF: usize = 128;

@@ -4,7 +4,7 @@ use exo_diagnostics::{Class, Diagnostic, Id};
 use exo_ir::{Elem, Loc, LostConstant, TemplateError};
 
 use crate::limits::{Backend, Limit};
-use crate::literal::Depends;
+use crate::literal::Dependencies;
 use crate::slots::Shortage;
 
 /// A reason at a place of the Exo source. No code is generated if there is one.
@@ -201,7 +201,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         /// Its memory.
         mem: String,
         /// The names that the indices depend on.
-        depends: Depends,
+        depends: Dependencies,
         /// Whether they are slots, whose numbers are part of instructions.
         numbered: bool,
     },
@@ -236,7 +236,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         /// The argument.
         argument: String,
         /// The names that the argument depends on.
-        depends: Depends,
+        depends: Dependencies,
     },
     /// A register that a buffer does not have, where registers are variables of their own.
     #[error("'{buf}' has no register {index}")]

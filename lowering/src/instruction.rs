@@ -2,7 +2,8 @@
 //! keeps configuration.
 
 use exo_ir::{
-    Arg, ConfigValue, Configured, Ctl, FieldRef, Passed, Proc, Surroundings, Sym, field_name,
+    Arg, CallGraphQueries, ConfigValue, Configured, Ctl, FieldRef, ParamSubstitution, Proc, Sym,
+    field_name,
 };
 
 use crate::call::Param;
@@ -29,14 +30,14 @@ impl<'m> ProcLowering<'_, 'm> {
             params.any(|param| param.sym == buf && param.constant)
         };
         let module = self.unit.module;
-        let around = Surroundings {
+        let around = CallGraphQueries {
             proc: &|name| module.proc(name),
             written_by: &written_by,
             modifies: &|callee, formal| self.unit.is_written(callee, formal),
         };
         let configured = Configured::by(callee, around, &is_constant, &is_kept);
-        let passed = Passed::of(callee, args.iter().map(|(_, arg)| *arg));
-        for field in configured.read_late(&passed) {
+        let passed = ParamSubstitution::of(callee, args.iter().map(|(_, arg)| *arg));
+        for field in configured.fields_read_after_write(&passed) {
             self.problem(Problem::ConfiguredTooEarly {
                 callee: callee.name.clone(),
                 field: field_name(field),
@@ -56,7 +57,7 @@ impl<'m> ProcLowering<'_, 'm> {
 
     /// The extents of a parameter, in the caller's names.
     pub(crate) fn declared_extents(&self, callee: &Proc, sym: Sym, args: &[Arg]) -> Vec<Ctl> {
-        let place = Passed::of(callee, args);
+        let place = ParamSubstitution::of(callee, args);
         let dims = callee.var(sym).buffer().into_iter().flat_map(|ty| &ty.dims);
         dims.map(|extent| place.ctl(extent)).collect()
     }

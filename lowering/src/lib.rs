@@ -39,7 +39,7 @@ pub use error::{LoweringError, Problem};
 pub use exo_ir::liveness::Lifetime;
 pub use instruction::FieldWrite;
 pub use limits::{Backend, Limit, MAX_CELLS, MAX_REGISTERS, MAX_VALUE};
-pub use literal::Depends;
+pub use literal::Dependencies;
 pub use memory::{Mem, name_of};
 pub use module::{ModuleLowering, check_definitions, check_exports};
 pub use procedure::ProcLowering;

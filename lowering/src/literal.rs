@@ -11,14 +11,14 @@ use crate::sum::{Atom, ControlSum};
 
 /// The names that an expression depends on and that keep it from being a literal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Depends {
+pub struct Dependencies {
     /// Names, as the program writes them, each once.
     pub on: Vec<String>,
     /// The loop variables among them: the loops could be unrolled.
     pub loops: Vec<String>,
 }
 
-impl Depends {
+impl Dependencies {
     fn add(&mut self, name: String, is_loop: bool) {
         for (names, counts) in [(&mut self.on, true), (&mut self.loops, is_loop)] {
             if counts && !names.contains(&name) {
@@ -66,8 +66,8 @@ impl ProcLowering<'_, '_> {
     }
 
     /// The names that a control expression depends on.
-    fn parts_of(&self, e: &Ctl) -> Depends {
-        let mut found = Depends::default();
+    fn parts_of(&self, e: &Ctl) -> Dependencies {
+        let mut found = Dependencies::default();
         e.walk(&mut |e| match e {
             Ctl::Var(sym) => self.add_var(&mut found, *sym),
             Ctl::Stride(sym, dim) => found.add(self.stride_text(*sym, *dim), false),
@@ -78,8 +78,8 @@ impl ProcLowering<'_, '_> {
     }
 
     /// The names that sums depend on.
-    pub(crate) fn parts_of_sums(&self, sums: &[ControlSum]) -> Depends {
-        let mut found = Depends::default();
+    pub(crate) fn parts_of_sums(&self, sums: &[ControlSum]) -> Dependencies {
+        let mut found = Dependencies::default();
         for sum in sums {
             sum.walk(&mut |atom| match atom {
                 Atom::Var(sym) => self.add_var(&mut found, *sym),
@@ -92,7 +92,7 @@ impl ProcLowering<'_, '_> {
         found
     }
 
-    fn add_var(&self, found: &mut Depends, sym: Sym) {
+    fn add_var(&self, found: &mut Dependencies, sym: Sym) {
         let is_loop = self.proc.var(sym).kind == VarKind::Iter;
         found.add(self.proc.name_of(sym).to_owned(), is_loop);
     }

@@ -31,7 +31,7 @@ pub enum Unit {
 
 /// A buffer.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Held {
+pub struct LiveBuffer {
     /// Its name.
     pub name: String,
     /// Its lifetime.
@@ -71,7 +71,7 @@ pub struct Pressure {
     /// The capacity, where the memory declares one.
     pub capacity: Option<i64>,
     /// Its buffers, in the order of their allocations.
-    pub buffers: Vec<Held>,
+    pub buffers: Vec<LiveBuffer>,
     /// Its calls of procedures that need slots, too.
     pub calls: Vec<Call>,
     /// The most that is held at once if each buffer is until its block ends, of buffers whose size is known.
@@ -107,7 +107,7 @@ pub fn pressure(module: &Module, default: Elem) -> Result<Vec<Pressure>, Vec<Low
 }
 
 fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
-    let mut by_memory: BTreeMap<&str, Vec<Held>> = BTreeMap::new();
+    let mut by_memory: BTreeMap<&str, Vec<LiveBuffer>> = BTreeMap::new();
     let mut files: BTreeMap<&str, i64> = BTreeMap::new();
     let mut positions = 0;
     proc.body
@@ -129,7 +129,7 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
             None => bytes(unit, proc, ty),
         };
         let is_open = size.is_none() && registers.is_none() && !has_slots;
-        let held = Held {
+        let held = LiveBuffer {
             name: proc.name_of(lifetime.buf).to_owned(),
             size,
             formula: is_open.then(|| sizes.formula(lifetime.buf)).flatten(),
@@ -167,7 +167,7 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
 fn of_memory(
     (proc, positions, sizes): (&Proc, usize, &Sizes<'_>),
     mem: &str,
-    buffers: Vec<Held>,
+    buffers: Vec<LiveBuffer>,
     (usage, registers): (Option<&Usage>, Option<i64>),
 ) -> Pressure {
     let calls = usage.into_iter().flat_map(|usage| &usage.calls);
@@ -214,8 +214,8 @@ fn of_memory(
 }
 
 /// Buffers that are there from their allocations up to an end.
-fn blocks(buffers: &[Held], end: impl Fn(&Lifetime) -> usize) -> Vec<Block> {
-    let block = |held: &Held| {
+fn blocks(buffers: &[LiveBuffer], end: impl Fn(&Lifetime) -> usize) -> Vec<Block> {
+    let block = |held: &LiveBuffer| {
         let size = held.size.unwrap_or_default();
         Block::free(size, held.lifetime.from, end(&held.lifetime))
     };
@@ -223,7 +223,7 @@ fn blocks(buffers: &[Held], end: impl Fn(&Lifetime) -> usize) -> Vec<Block> {
 }
 
 /// The most that is there at once, of buffers that are there from their allocations up to an end.
-fn most(buffers: &[Held], calls: &[Call], end: impl Fn(&Lifetime) -> usize) -> i64 {
+fn most(buffers: &[LiveBuffer], calls: &[Call], end: impl Fn(&Lifetime) -> usize) -> i64 {
     let mut all = blocks(buffers, end);
     let calls = calls.iter();
     all.extend(calls.map(|call| Block::free(call.size, call.at, call.at)));

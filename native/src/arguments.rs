@@ -3,7 +3,7 @@
 mod function;
 
 use exo_backend_llvm::Packed;
-use exo_backend_mlir::{Field, Takes};
+use exo_backend_mlir::{Field, ParamKind};
 use exo_interp::{
     Control, FieldValue, Inputs, OutputBuffer, Outputs, Tensor, cell_bits, cell_bytes, cell_value,
 };
@@ -50,7 +50,7 @@ impl Native {
         let mut buffers = Vec::new();
         for (name, takes) in self.names.iter().zip(&self.entry.takes) {
             match (takes, inputs.buffers.get(name)) {
-                (Takes::Buffer { elem, window, .. }, Some(tensor)) => {
+                (ParamKind::Buffer { elem, window, .. }, Some(tensor)) => {
                     expect_extents(name, tensor)?;
                     buffers.push(Buffer::of(name, tensor, *elem, *window)?);
                 }
@@ -161,11 +161,11 @@ impl Arguments<'_> {
         let mut buffers = self.buffers.iter_mut();
         for (name, takes) in self.native.names.iter().zip(&self.native.entry.takes) {
             match takes {
-                Takes::Truth | Takes::Number => {
+                ParamKind::Truth | ParamKind::Number => {
                     let value = self.given.control.get(name).copied();
                     words.push(value.map(word).unwrap_or_default());
                 }
-                Takes::Buffer { strides, .. } => {
+                ParamKind::Buffer { strides, .. } => {
                     let Some(buffer) = buffers.next() else { return };
                     words.push(buffer.bytes.address());
                     let passed = strides.iter().map(|dim| buffer.strides[*dim] as u64);
@@ -182,7 +182,7 @@ impl Arguments<'_> {
     /// The buffers beside whose cells something has been written, which is a mistake of the compiler.
     pub fn overrun(&self) -> Vec<&str> {
         let takes = self.native.names.iter().zip(&self.native.entry.takes);
-        let names = takes.filter(|(_, takes)| matches!(takes, Takes::Buffer { .. }));
+        let names = takes.filter(|(_, takes)| matches!(takes, ParamKind::Buffer { .. }));
         let named = names.map(|(name, _)| name.as_str()).zip(&self.buffers);
         named
             .filter(|(_, buffer)| !buffer.is_intact())
@@ -193,11 +193,11 @@ impl Arguments<'_> {
     /// The present contents of the arguments and configurations.
     pub fn outputs(&self) -> Outputs {
         let named = self.native.names.iter().zip(&self.native.entry.takes);
-        let buffers = named.filter(|(_, takes)| matches!(takes, Takes::Buffer { .. }));
-        let output = |((name, takes), buffer): ((&String, &Takes), &Buffer)| OutputBuffer {
+        let buffers = named.filter(|(_, takes)| matches!(takes, ParamKind::Buffer { .. }));
+        let output = |((name, takes), buffer): ((&String, &ParamKind), &Buffer)| OutputBuffer {
             name: name.clone(),
             elem: buffer.elem,
-            written: matches!(takes, Takes::Buffer { written: true, .. }),
+            written: matches!(takes, ParamKind::Buffer { written: true, .. }),
             tensor: buffer.tensor(),
         };
         Outputs {

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
 use exo_backend_llvm::{
-    Architecture, CArgument, Foreign, Jit, JitError, Level, Machine, Output, STOPPED, request_state,
+    Architecture, CArgument, ExternalFunction, Jit, JitError, Level, Machine, Output, STOPPED,
+    request_state,
 };
 use exo_backend_mlir::{
-    Abi, Debug, DebugLevel, Entry, Given, Lowered, Parallel, Signature, Takes, Target,
+    Abi, Debug, DebugLevel, Entry, Lowered, ModuleEnv, Parallel, ParamKind, Signature, Target,
 };
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
@@ -124,11 +125,11 @@ impl Native {
         let debug = DebugLevel::None;
         let mut lowered = lowered(&context, &declared, &machine, options, Vec::new(), debug)?;
         let made = in_llvm(&context, &mut lowered, &machine)?;
-        let takes: Vec<Takes> = self.entry.takes.iter().map(all_strides).collect();
+        let takes: Vec<ParamKind> = self.entry.takes.iter().map(all_strides).collect();
         let arguments: Vec<CArgument> = std::iter::once(CArgument::Word)
             .chain(takes.iter().map(c_argument))
             .collect();
-        let foreign = Foreign {
+        let foreign = ExternalFunction {
             like: name,
             address,
             arguments: &arguments,
@@ -166,15 +167,15 @@ fn declaration(module: &Module, name: &str) -> Result<Module, NativeError> {
 }
 
 /// C passes the strides of all dimensions of a window.
-fn all_strides(takes: &Takes) -> Takes {
+fn all_strides(takes: &ParamKind) -> ParamKind {
     match takes {
-        Takes::Buffer {
+        ParamKind::Buffer {
             elem,
             window: true,
             written,
             rank,
             ..
-        } => Takes::Buffer {
+        } => ParamKind::Buffer {
             elem: *elem,
             window: true,
             written: *written,
@@ -185,9 +186,9 @@ fn all_strides(takes: &Takes) -> Takes {
     }
 }
 
-fn c_argument(takes: &Takes) -> CArgument {
+fn c_argument(takes: &ParamKind) -> CArgument {
     match takes {
-        Takes::Buffer {
+        ParamKind::Buffer {
             window: true, rank, ..
         } => CArgument::Window {
             rank: u32::try_from(*rank).unwrap_or(u32::MAX),
@@ -312,7 +313,7 @@ fn lowered<'c>(
         used.borrow_mut().extend(has.then(|| feature.to_owned()));
         has
     };
-    let given = Given::new(module, &libraries, functions, &has);
+    let given = ModuleEnv::new(module, &libraries, functions, &has);
     request_state(used.borrow().iter().map(String::as_str))?;
     let how = exo_backend_mlir::Options {
         signature: Signature::C,

@@ -44,7 +44,7 @@ use exo_ir::{Elem, FieldRef, MlirFunctions};
 pub use arguments::{Arguments, Function};
 pub use compare::{Compared, Difference, compare};
 pub use error::NativeError;
-pub use exo_backend_mlir::Stop;
+pub use exo_backend_mlir::RuntimeFailure;
 pub use lines::CodeLines;
 pub use signature::{
     Cell, Number, Parameter, Passed, Read, ReadWindow, Signature, Strided, StridedMut, Truth,

@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::sync::OnceLock;
 
-use exo_backend_mlir::Stop;
+use exo_backend_mlir::RuntimeFailure;
 use exo_diagnostics::Diagnostic;
 
-static TOLD: OnceLock<fn(&Stop)> = OnceLock::new();
+static TOLD: OnceLock<fn(&RuntimeFailure)> = OnceLock::new();
 
 /// Says who is told why code is about to end the process: a control value is beyond what code is made for, there is no memory for a buffer,
 /// an integer is divided by zero. It may end the process itself, and must not panic; if it returns, the process ends by a trap. The first
 /// one stays; whether this is it. Without one, a line is written to standard error.
-pub fn on_stop(told: fn(&Stop)) -> bool {
+pub fn on_stop(told: fn(&RuntimeFailure)) -> bool {
     TOLD.set(told).is_ok()
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn listen() {
 }
 
 fn stopped(text: &[u8]) {
-    let Some(stop) = Stop::read(text) else {
+    let Some(stop) = RuntimeFailure::read(text) else {
         return;
     };
     match TOLD.get() {

@@ -1,6 +1,6 @@
 //! Calls of typed steps, before they are run.
 
-use crate::{Argument, Error, Procedure, Session, Taken};
+use crate::{AppliedStep, Argument, Error, Procedure, Session};
 
 /// A call of a step on a procedure, with the arguments so far. The steps in `steps` are typed forms
 /// of it.
@@ -29,7 +29,7 @@ impl Call {
     }
 
     /// Takes it.
-    pub(crate) fn take(self, session: &mut Session) -> Result<Taken, Error> {
+    pub(crate) fn take(self, session: &mut Session) -> Result<AppliedStep, Error> {
         session.apply(self.step, &self.procedure, &self.arguments)
     }
 }

@@ -10,7 +10,7 @@ pub enum Error {
     Refused(Box<Refusal>),
     /// A cursor that is given points at nothing any more.
     #[error(transparent)]
-    Gone(#[from] Gone),
+    InvalidCursor(#[from] InvalidCursor),
     /// There is no such step.
     #[error("no step is named '{name}'{suggestion}")]
     NoStep {
@@ -43,7 +43,7 @@ pub enum Error {
     #[error(
         "'{name}' and '{of}' were scheduled apart: {why}; take the steps on '{name}' first, and those on '{of}' behind them"
     )]
-    Apart {
+    Diverged {
         /// The procedure that is given.
         name: String,
         /// The procedure that the step works on.
@@ -68,7 +68,7 @@ impl From<Refusal> for Error {
 /// The part that a cursor pointed at does not exist any more, or not in the procedure that is
 /// asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Gone {
+pub enum InvalidCursor {
     /// A step removed it, and made nothing of it.
     #[error("what the cursor points at, '{what}', was removed by '{step}'")]
     Removed {
@@ -81,7 +81,7 @@ pub enum Gone {
     #[error(
         "what the cursor points at, '{what}', is there {count} times now: find the one that is meant"
     )]
-    Several {
+    Ambiguous {
         /// The first line of the part.
         what: String,
         /// Number of the things that were made of it.
@@ -89,7 +89,7 @@ pub enum Gone {
     },
     /// The cursor points into another procedure.
     #[error("the cursor points at '{what}' of '{of}', which is not in '{procedure}'")]
-    Elsewhere {
+    OtherProcedure {
         /// The first line of the part.
         what: String,
         /// The cursor's procedure.
@@ -113,7 +113,7 @@ pub enum Gone {
     #[error(
         "the statements that the cursor points at, from '{what}' on, do not stand together any more"
     )]
-    Scattered {
+    NotContiguous {
         /// The first line of the statements.
         what: String,
     },
@@ -125,5 +125,5 @@ pub enum Gone {
     },
     /// A gap in a block none of whose statements exists any more.
     #[error("nothing is there any more beside the point that the cursor points at")]
-    Nowhere,
+    LostGap,
 }

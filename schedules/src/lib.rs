@@ -62,6 +62,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod applied_step;
 mod argument;
 mod call;
 mod cursor;
@@ -75,19 +76,18 @@ mod procedure;
 mod session;
 mod source;
 pub mod steps;
-mod taken;
 
+pub use applied_step::{AppliedStep, StepResult};
 pub use argument::{Argument, At, Callee, Source};
 pub use cursor::{Cursor, Point, Side};
-pub use error::{Error, Gone};
+pub use error::{Error, InvalidCursor};
 #[cfg(feature = "native")]
 pub use exo_native as native;
-pub use exo_steps::cursor::{Found, Several};
+pub use exo_steps::cursor::{AmbiguityPolicy, PatternMatch};
 pub use line::{Line, NoLine};
 #[cfg(feature = "native")]
 pub use machine::CompileError;
 pub use memory::MemoryError;
-pub use procedure::{Procedure, Sought};
+pub use procedure::{Procedure, SearchKind};
 pub use session::{Place, Session};
 pub use source::Invalid;
-pub use taken::{Returned, Taken};

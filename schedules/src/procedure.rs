@@ -5,10 +5,10 @@ use std::sync::Arc;
 use exo_ir::{BlockPath, Proc, SlicePath};
 use exo_steps::Refusal;
 use exo_steps::args::rules::MALFORMED;
-use exo_steps::cursor::{self, Wanted};
+use exo_steps::cursor::{self, ExpectedKind};
 
 use crate::identity::Identity;
-use crate::{Cursor, Found, Place, Point};
+use crate::{Cursor, PatternMatch, Place, Point};
 
 /// A procedure at some time of a schedule. Copies share everything.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Procedure {
 
 /// The kind of thing that a pattern is to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sought {
+pub enum SearchKind {
     /// Statements; a part of a right side where no statement matches, and a control expression where none of these does.
     Any,
     /// A loop.
@@ -112,14 +112,18 @@ impl Procedure {
     /// # Errors
     /// It is no pattern, or nothing matches; with what is near.
     pub fn find(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        self.search(Sought::Any, pattern).map(|found| found.it)
+        self.search(SearchKind::Any, pattern).map(|found| found.it)
     }
 
     /// The match of a pattern for a kind of thing, with the other matches.
     ///
     /// # Errors
     /// As [`Procedure::find`].
-    pub fn search(&self, sought: Sought, pattern: &str) -> Result<Found<Cursor>, Box<Refusal>> {
+    pub fn search(
+        &self,
+        sought: SearchKind,
+        pattern: &str,
+    ) -> Result<PatternMatch<Cursor>, Box<Refusal>> {
         self.search_in(None, sought, pattern)
     }
 
@@ -127,14 +131,14 @@ impl Procedure {
     pub(crate) fn search_in(
         &self,
         around: Option<&SlicePath>,
-        sought: Sought,
+        sought: SearchKind,
         pattern: &str,
-    ) -> Result<Found<Cursor>, Box<Refusal>> {
+    ) -> Result<PatternMatch<Cursor>, Box<Refusal>> {
         let (proc, slice) = (&self.proc, |slice| self.slice(slice));
         let expr = |path| self.at(Point::Expr(path));
         let control = |path| self.at(Point::Control(path));
         let found = match sought {
-            Sought::Any => match cursor::statements(proc, around, pattern) {
+            SearchKind::Any => match cursor::statements(proc, around, pattern) {
                 Ok(found) => Ok(found.map(slice)),
                 Err(refusal) => match (
                     cursor::expr(proc, around, pattern),
@@ -149,12 +153,12 @@ impl Procedure {
                     _ => Err(refusal),
                 },
             },
-            Sought::Loop => cursor::loops(proc, pattern).map(|found| found.map(slice)),
-            Sought::Buffer => {
+            SearchKind::Loop => cursor::loops(proc, pattern).map(|found| found.map(slice)),
+            SearchKind::Buffer => {
                 cursor::buffer(proc, pattern).map(|found| found.map(|sym| self.buffer(sym)))
             }
-            Sought::Expr => cursor::expr(proc, around, pattern).map(|found| found.map(expr)),
-            Sought::Control => {
+            SearchKind::Expr => cursor::expr(proc, around, pattern).map(|found| found.map(expr)),
+            SearchKind::Control => {
                 cursor::ctl_expr(proc, around, pattern).map(|found| found.map(control))
             }
         };
@@ -166,7 +170,7 @@ impl Procedure {
     /// # Errors
     /// It is no pattern.
     pub fn find_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
-        self.every(None, Wanted::Block, pattern)
+        self.every(None, ExpectedKind::Block, pattern)
     }
 
     /// All matches of a pattern for a kind of thing, in program order; empty if there are none.
@@ -174,7 +178,11 @@ impl Procedure {
     ///
     /// # Errors
     /// It is no pattern.
-    pub fn search_all(&self, sought: Sought, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
+    pub fn search_all(
+        &self,
+        sought: SearchKind,
+        pattern: &str,
+    ) -> Result<Vec<Cursor>, Box<Refusal>> {
         self.search_all_in(None, sought, pattern)
     }
 
@@ -182,11 +190,11 @@ impl Procedure {
     pub(crate) fn search_all_in(
         &self,
         around: Option<&SlicePath>,
-        sought: Sought,
+        sought: SearchKind,
         pattern: &str,
     ) -> Result<Vec<Cursor>, Box<Refusal>> {
         match sought {
-            Sought::Any => match self.every(around, Wanted::Block, pattern) {
+            SearchKind::Any => match self.every(around, ExpectedKind::Block, pattern) {
                 Ok(found) if found.is_empty() => {
                     Ok(self.all_exprs(around, pattern).unwrap_or(found))
                 }
@@ -200,10 +208,10 @@ impl Procedure {
                 }
                 found => found,
             },
-            Sought::Loop => self.every(around, Wanted::Loop, pattern),
-            Sought::Buffer => self.every(around, Wanted::Block, pattern),
-            Sought::Expr => self.every_expr(around, pattern),
-            Sought::Control => self.every_control(around, pattern),
+            SearchKind::Loop => self.every(around, ExpectedKind::Loop, pattern),
+            SearchKind::Buffer => self.every(around, ExpectedKind::Block, pattern),
+            SearchKind::Expr => self.every_expr(around, pattern),
+            SearchKind::Control => self.every_control(around, pattern),
         }
     }
 
@@ -244,13 +252,13 @@ impl Procedure {
     /// # Errors
     /// It is no pattern of loops.
     pub fn find_loops(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
-        self.every(None, Wanted::Loop, pattern)
+        self.every(None, ExpectedKind::Loop, pattern)
     }
 
     pub(crate) fn every(
         &self,
         around: Option<&SlicePath>,
-        wanted: Wanted,
+        wanted: ExpectedKind,
         pattern: &str,
     ) -> Result<Vec<Cursor>, Box<Refusal>> {
         let found = cursor::every(&self.proc, around, pattern, wanted).map_err(Box::new)?;
@@ -262,7 +270,7 @@ impl Procedure {
     /// # Errors
     /// As [`Procedure::find`].
     pub fn find_loop(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        self.search(Sought::Loop, pattern).map(|found| found.it)
+        self.search(SearchKind::Loop, pattern).map(|found| found.it)
     }
 
     /// The allocation, window or argument of a name.
@@ -270,7 +278,7 @@ impl Procedure {
     /// # Errors
     /// No buffer has the name.
     pub fn find_buffer(&self, name: &str) -> Result<Cursor, Box<Refusal>> {
-        self.search(Sought::Buffer, name).map(|found| found.it)
+        self.search(SearchKind::Buffer, name).map(|found| found.it)
     }
 
     /// The data expression that a pattern means.
@@ -278,7 +286,7 @@ impl Procedure {
     /// # Errors
     /// It is no pattern, or nothing matches.
     pub fn find_expr(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        self.search(Sought::Expr, pattern).map(|found| found.it)
+        self.search(SearchKind::Expr, pattern).map(|found| found.it)
     }
 
     /// The control expression that a pattern means: an index, a bound, a condition, an offset, an argument, or a part of one.
@@ -286,7 +294,8 @@ impl Procedure {
     /// # Errors
     /// It is no pattern, or nothing matches.
     pub fn find_control(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        self.search(Sought::Control, pattern).map(|found| found.it)
+        self.search(SearchKind::Control, pattern)
+            .map(|found| found.it)
     }
 
     /// A buffer: the statement that defines it, or the argument.

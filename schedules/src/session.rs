@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use exo_analysis::solver::Statistics;
 use exo_ir::{Loc, Module, Proc, SharedMap};
-use exo_steps::args::{ArgSpec, Given, Kind};
-use exo_steps::cursor::Several;
-use exo_steps::outside::{ForeignUse, Outside, Written};
-use exo_steps::returns::{Handle, Returned as StepReturned};
+use exo_steps::args::{ArgSpec, ArgValue, Kind};
+use exo_steps::cursor::AmbiguityPolicy;
+use exo_steps::foreign_users::{ForeignUse, ForeignUserTable, ForeignUsers};
+use exo_steps::returns::{Handle, ReturnedValue as StepReturned};
 use exo_steps::schedule::suggestion;
 use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
 
 use crate::cursor;
 use crate::identity::Identity;
 use crate::procedure::Version;
-use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken};
+use crate::{AppliedStep, Argument, Cursor, Error, InvalidCursor, Point, Procedure, StepResult};
 
 /// Procedures under a schedule. Versions of different procedures go together as long as the steps on them were taken one behind the
 /// other: a step on an older version goes back to where that version was the newest.
@@ -189,10 +189,10 @@ impl Session {
         step: &str,
         procedure: &Procedure,
         arguments: &[Argument],
-    ) -> Result<Taken, Error> {
+    ) -> Result<AppliedStep, Error> {
         let found = steps::all().iter().find(|s| s.doc().name == step);
         let step = found.copied().ok_or_else(|| no_step(step))?;
-        self.apply_step(step, procedure, arguments, &Written::default())
+        self.apply_step(step, procedure, arguments, &ForeignUserTable::default())
     }
 
     /// Takes a step on a procedure where something that is not Exo's stands around. Arguments are in declared order.
@@ -204,8 +204,8 @@ impl Session {
         step: &dyn AnyStep,
         procedure: &Procedure,
         arguments: &[Argument],
-        outside: &dyn Outside,
-    ) -> Result<Taken, Error> {
+        outside: &dyn ForeignUsers,
+    ) -> Result<AppliedStep, Error> {
         self.own(procedure)?;
         let doc = step.doc();
         if arguments.len() > doc.args.len() {
@@ -243,10 +243,10 @@ impl Session {
     ///
     /// # Errors
     /// It is not there any more, or the cursor or the procedure is of another session.
-    pub fn forward(&mut self, cursor: &Cursor, to: &Procedure) -> Result<Cursor, Gone> {
+    pub fn forward(&mut self, cursor: &Cursor, to: &Procedure) -> Result<Cursor, InvalidCursor> {
         for procedure in [&cursor.procedure, to] {
             if procedure.session != self.identity {
-                return Err(Gone::OtherSession {
+                return Err(InvalidCursor::OtherSession {
                     what: cursor.header(),
                     of: cursor.procedure.name().to_owned(),
                     other: procedure.name().to_owned(),
@@ -258,7 +258,7 @@ impl Session {
         }
         let before = self.here;
         self.go_to_version(to);
-        let found = cursor::forward(cursor, to, &|id| self.workspace.became(id));
+        let found = cursor::forward(cursor, to, &|id| self.workspace.fate_of(id));
         self.enter(before);
         found
     }
@@ -277,18 +277,18 @@ impl Session {
     }
 
     /// Sets whether refusals are brief from here on, and returns the former setting
-    /// ([`Workspace::be_brief`]).
-    pub fn be_brief(&mut self, brief: bool) -> bool {
-        self.workspace.be_brief(brief)
+    /// ([`Workspace::skip_minimization`]).
+    pub fn skip_minimization(&mut self, brief: bool) -> bool {
+        self.workspace.skip_minimization(brief)
     }
 
     /// Treatment of patterns without a number that have several matches.
-    pub fn several(&self) -> Several {
+    pub fn several(&self) -> AmbiguityPolicy {
         self.workspace.several()
     }
 
     /// Whether the session came through a place on the way to where it is.
-    pub fn came_through(&self, place: &Place) -> bool {
+    pub fn has_visited(&self, place: &Place) -> bool {
         let mut at = Some(self.here);
         // A state stands behind all that it was made of.
         while let Some(state) = at.filter(|state| *state > place.state) {
@@ -298,9 +298,9 @@ impl Session {
     }
 
     /// Requirements of memories that buffers do not meet in the present state: texts of
-    /// [`Taken::unfit`].
-    pub fn lacking(&self) -> HashSet<String> {
-        exo_steps::lacking(self.workspace.module())
+    /// [`AppliedStep::unmet_requirements`].
+    pub fn unmet_requirements(&self) -> HashSet<String> {
+        exo_steps::unmet_requirements(self.workspace.module())
     }
 
     /// Goes back to a place of before.
@@ -362,7 +362,7 @@ impl Session {
         doc: &StepDoc,
         procedure: &Procedure,
         arguments: &[Argument],
-    ) -> Result<Vec<Given>, Error> {
+    ) -> Result<Vec<ArgValue>, Error> {
         let pairs = doc.args.iter().zip(arguments);
         let given = pairs.map(|(spec, argument)| self.given(doc.name, spec, procedure, argument));
         given.collect()
@@ -375,18 +375,18 @@ impl Session {
         spec: &ArgSpec,
         procedure: &Procedure,
         argument: &Argument,
-    ) -> Result<Given, Error> {
+    ) -> Result<ArgValue, Error> {
         Ok(match argument {
-            Argument::Nothing => Given::Nothing,
-            Argument::Text(text) => Given::Text(text.clone()),
-            Argument::Integer(value) => Given::Integer(*value),
-            Argument::Bool(value) => Given::Bool(*value),
-            Argument::Procedure(named) => Given::Text(self.named(named, procedure)?),
+            Argument::Nothing => ArgValue::Nothing,
+            Argument::Text(text) => ArgValue::Text(text.clone()),
+            Argument::Integer(value) => ArgValue::Integer(*value),
+            Argument::Bool(value) => ArgValue::Bool(*value),
+            Argument::Procedure(named) => ArgValue::Text(self.named(named, procedure)?),
             Argument::Cursor(cursor) => self.forward(cursor, procedure)?.given(),
             Argument::List(parts) if takes_several(spec.kind) => {
                 let parts = parts.iter();
                 let parts = parts.map(|part| self.given(step, spec, procedure, part));
-                Given::List(parts.collect::<Result<_, _>>()?)
+                ArgValue::List(parts.collect::<Result<_, _>>()?)
             }
             Argument::List(parts) => return self.alone(step, spec, procedure, parts),
         })
@@ -399,7 +399,7 @@ impl Session {
         spec: &ArgSpec,
         procedure: &Procedure,
         parts: &[Argument],
-    ) -> Result<Given, Error> {
+    ) -> Result<ArgValue, Error> {
         match parts {
             [one] => self.given(step, spec, procedure, one),
             _ => Err(Error::List {
@@ -426,11 +426,11 @@ impl Session {
             true => format!("where '{of}' is what is given here, '{name}' is another version"),
             false => format!("where '{of}' is what is given here, there is no '{name}'"),
         };
-        Error::Apart { name, of, why }
+        Error::Diverged { name, of, why }
     }
 
     /// Goes on behind a step that was taken.
-    fn note(&mut self, applied: Applied) -> Taken {
+    fn note(&mut self, applied: Applied) -> AppliedStep {
         let before = &self.states[self.here];
         let mut current = before.current.remove(&applied.name);
         let mut first_names = before.first_names.remove(&applied.name);
@@ -461,7 +461,7 @@ impl Session {
     }
 
     /// Results of the step that led to the workspace's present state.
-    fn taken(&self) -> Taken {
+    fn taken(&self) -> AppliedStep {
         let state = &self.states[self.here];
         let value = |name: &str| state.current.get(name).map(|v| self.value(name, *v));
         let Some((_, applied)) = &state.step else {
@@ -473,10 +473,14 @@ impl Session {
             let cursor = |handle: &Handle| returned_value(handle, worked_on.as_ref(), &value);
             (spec.name(), found.as_ref().and_then(cursor))
         });
-        Taken {
+        AppliedStep {
             results: results.collect(),
-            notes: applied.told().cloned().collect(),
-            unfit: applied.unfit.iter().map(|(_, text)| text.clone()).collect(),
+            notes: applied.remarks().cloned().collect(),
+            unmet_requirements: applied
+                .unmet_requirements
+                .iter()
+                .map(|(_, text)| text.clone())
+                .collect(),
             procedure: value(&applied.current().name)
                 .unwrap_or_else(|| unreachable!("it was made")),
         }
@@ -498,18 +502,18 @@ fn returned_value(
     handle: &Handle,
     procedure: Option<&Procedure>,
     named: &dyn Fn(&str) -> Option<Procedure>,
-) -> Option<Returned> {
+) -> Option<StepResult> {
     Some(match handle {
-        Handle::Procedure(name) => Returned::Procedure(named(name)?),
-        Handle::Buffer(sym) => Returned::Cursor(procedure?.buffer(*sym)),
+        Handle::Procedure(name) => StepResult::Procedure(named(name)?),
+        Handle::Buffer(sym) => StepResult::Cursor(procedure?.buffer(*sym)),
         Handle::Stmt(_) | Handle::Block(_) => {
             let procedure = procedure?;
             let point = Point::of_place(handle.place(procedure.view())?)?;
-            Returned::Cursor(procedure.at(point))
+            StepResult::Cursor(procedure.at(point))
         }
         Handle::List(all) => {
             let all = all.iter().map(|one| returned_value(one, procedure, named));
-            Returned::List(all.collect::<Option<_>>()?)
+            StepResult::List(all.collect::<Option<_>>()?)
         }
     })
 }
@@ -529,11 +533,11 @@ fn no_step(name: &str) -> Error {
 
 /// Surroundings that know procedures by the names of the beginning.
 struct Renamed<'a> {
-    outside: &'a dyn Outside,
+    outside: &'a dyn ForeignUsers,
     first_names: &'a SharedMap<String, String>,
 }
 
-impl Outside for Renamed<'_> {
+impl ForeignUsers for Renamed<'_> {
     fn uses(&self, procedure: &str) -> Vec<ForeignUse> {
         match self.first_names.get(procedure) {
             Some(first) => self.outside.uses(first),

@@ -1,7 +1,7 @@
 //! Values of one session that are given to another.
 
 use exo::steps::{divide_loop, fission, stage_mem, unroll_loop};
-use exo::{Argument, Cursor, Error, Gone, Procedure, Session};
+use exo::{Argument, Cursor, Error, InvalidCursor, Procedure, Session};
 
 const FIRST: &str = "
 @proc
@@ -40,7 +40,7 @@ fn is_foreign(error: &Error) -> bool {
     let said = error.to_string().contains("of another session");
     let known = matches!(
         error,
-        Error::OtherSession { .. } | Error::Gone(Gone::OtherSession { .. })
+        Error::OtherSession { .. } | Error::InvalidCursor(InvalidCursor::OtherSession { .. })
     );
     assert_eq!(said, known, "{error}");
     known
@@ -121,7 +121,9 @@ fn cursors_are_not_forwarded_between_sessions() {
     let (one, mut two) = (session(FIRST), session(FIRST));
     let (p, q) = (proc(&one, "scale"), proc(&two, "scale"));
     let (here, there) = (find(&p, "for i in _: _"), find(&q, "for i in _: _"));
-    let foreign = |gone: Result<Cursor, Gone>| matches!(gone, Err(Gone::OtherSession { .. }));
+    let foreign = |gone: Result<Cursor, InvalidCursor>| {
+        matches!(gone, Err(InvalidCursor::OtherSession { .. }))
+    };
     assert!(foreign(two.forward(&here, &q)));
     assert!(foreign(two.forward(&there, &p)));
     // Neither is this one's, though they belong together.
@@ -140,7 +142,7 @@ fn a_session_goes_to_places_of_its_own_only() {
     assert!(two.back_to(&far).is_err_and(|e| is_foreign(&e)));
     assert!(two.changed_since(&far).is_err_and(|e| is_foreign(&e)));
     assert!(two.back_to(&unrolled.place()).is_err());
-    assert!(!two.came_through(&p.place()) && one.came_through(&p.place()));
+    assert!(!two.has_visited(&p.place()) && one.has_visited(&p.place()));
     assert!(
         two.go_to(std::slice::from_ref(&unrolled))
             .is_err_and(|e| is_foreign(&e))

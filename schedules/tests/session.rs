@@ -1,6 +1,8 @@
 //! Versions of procedures, and cursors through steps.
 
-use exo::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Session, Taken};
+use exo::{
+    AppliedStep, Argument, Cursor, Error, InvalidCursor, Point, Procedure, Session, StepResult,
+};
 
 const TWO: &str = "
 @proc
@@ -27,7 +29,7 @@ fn proc(session: &Session, name: &str) -> Procedure {
         .unwrap_or_else(|| panic!("no '{name}'"))
 }
 
-fn apply(session: &mut Session, step: &str, p: &Procedure, args: &[Argument]) -> Taken {
+fn apply(session: &mut Session, step: &str, p: &Procedure, args: &[Argument]) -> AppliedStep {
     let taken = session.apply(step, p, args);
     taken.unwrap_or_else(|e| panic!("{step}: {e}"))
 }
@@ -37,7 +39,7 @@ fn find(p: &Procedure, pattern: &str) -> Cursor {
 }
 
 /// The text of the first line of a session's error.
-fn error(result: Result<Taken, Error>) -> String {
+fn error(result: Result<AppliedStep, Error>) -> String {
     let text = result.map(|t| t.procedure.name().to_owned());
     let text = text.expect_err("it is refused").to_string();
     text.lines().next().unwrap_or_default().to_owned()
@@ -98,7 +100,7 @@ fn a_procedure_that_is_given_is_the_version_that_is_there() {
     assert_eq!(
         called
             .result("call")
-            .and_then(Returned::cursor)
+            .and_then(StepResult::cursor)
             .and_then(Cursor::name),
         Some("set")
     );
@@ -133,7 +135,7 @@ fn cursors_go_through_steps_or_say_what_became_of_their_statement() {
     let x_text = "x[i] = 2.0".to_owned();
     assert_eq!(
         there(&both, &split),
-        Err(Gone::Scattered {
+        Err(InvalidCursor::NotContiguous {
             what: x_text.clone()
         })
     );
@@ -150,7 +152,7 @@ fn cursors_go_through_steps_or_say_what_became_of_their_statement() {
         s.forward(&x, &unrolled).map(|c| c.path()),
         Ok("body[0]".to_owned())
     );
-    let removed = Gone::Removed {
+    let removed = InvalidCursor::Removed {
         what: "for i in seq(0, 8):".to_owned(),
         step: "unroll_loop",
     };
@@ -161,14 +163,14 @@ fn cursors_go_through_steps_or_say_what_became_of_their_statement() {
         Ok(x_text.clone())
     );
     // A loop and what is in it were made of the call.
-    let several = Gone::Several {
+    let several = InvalidCursor::Ambiguous {
         what: "g(x)".to_owned(),
         count: 2,
     };
     assert_eq!(s.forward(&call, &inlined), Err(several));
 
     let g = proc(&s, "g");
-    let elsewhere = Gone::Elsewhere {
+    let elsewhere = InvalidCursor::OtherProcedure {
         what: x_text,
         of: "f".to_owned(),
         procedure: "g".to_owned(),
@@ -184,7 +186,7 @@ fn a_step_names_what_it_removed_and_an_expression_that_changed() {
     let f = proc(&s, "f");
     let (pass, right) = (find(&f, "pass"), find(&f, "y * 2.0"));
     let without = apply(&mut s, "delete_pass", &f, &[]).procedure;
-    let gone = Gone::Removed {
+    let gone = InvalidCursor::Removed {
         what: "pass".to_owned(),
         step: "delete_pass",
     };
@@ -192,7 +194,7 @@ fn a_step_names_what_it_removed_and_an_expression_that_changed() {
     let swapped = apply(&mut s, "commute_expr", &f, &[(&right).into()]).procedure;
     assert_eq!(
         s.forward(&right, &swapped),
-        Err(Gone::Changed {
+        Err(InvalidCursor::Changed {
             what: "x[i] = y * 2.0".to_owned()
         })
     );

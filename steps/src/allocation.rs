@@ -2,7 +2,7 @@
 
 use exo_ir::{Arg, Ctl, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym, Window};
 
-use crate::args::{Argument, Ask, Given, Kind, points};
+use crate::args::{ArgValue, Argument, Ask, Kind, points};
 use crate::{Refusal, cursor};
 
 /// An allocation.
@@ -21,9 +21,9 @@ pub struct Allocation {
 impl Argument for Allocation {
     const KIND: Kind = Kind::Allocation;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Allocation, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Allocation, Refusal> {
         let proc = ask.proc();
-        let path = points::statement(ask, given, cursor::Wanted::Allocation)?;
+        let path = points::statement(ask, given, cursor::ExpectedKind::Allocation)?;
         let buf = points::defined(proc, &path)?;
         let loc = proc.stmt(&path).map(|s| s.loc.clone());
         Ok(Allocation {
@@ -64,21 +64,21 @@ impl Allocation {
         found
     }
 
-    /// The first place where a window or a callee sees the buffer in a way that does not fit: see [`seen_unfit`].
-    pub(crate) fn seen_unfit(
+    /// The first place where a window or a callee sees the buffer in a way that does not fit: see [`incompatible_view`].
+    pub(crate) fn incompatible_view(
         &self,
         proc: &Proc,
         whole: bool,
         misfit: impl Fn(&Window) -> Option<&'static str>,
     ) -> Option<(Loc, String)> {
         let stmts = proc.slice(&self.lifetime(proc)).unwrap_or_default();
-        seen_unfit((proc, stmts), self.buf, whole, misfit)
+        incompatible_view((proc, stmts), self.buf, whole, misfit)
     }
 }
 
 /// The first place in statements where a window or a callee sees a buffer in a way that does not fit, with what is wrong:
 /// `whole` says whether it may not be passed whole, `misfit` what is wrong with a window of it.
-pub(crate) fn seen_unfit(
+pub(crate) fn incompatible_view(
     (proc, stmts): (&Proc, &[Stmt]),
     buf: Sym,
     whole: bool,

@@ -55,9 +55,9 @@ impl Draft {
     ) -> Result<S::Returns, RefusedPart> {
         let model = self.model(target).map_err(stuck)?;
         let mut here = target.on(&self.edit.proc, model);
-        here.go_on_trust(args.is_on_trust());
+        here.allow_unproved(args.is_on_trust());
         let checked = S::check(&mut here, args);
-        self.edit.trusted.extend(here.taken_on_trust());
+        self.edit.trusted.extend(here.take_assumptions());
         let plan = match checked {
             Ok(plan) => plan,
             Err(Refused { refusal, attempt }) => {
@@ -102,7 +102,8 @@ fn after<S: Step>(edit: &Edit, plan: S::Plan) -> Result<(Edit, S::Returns), Refu
     if !fits {
         budget::refuse_copies(S::NAME, &edit.proc.loc)?;
     }
-    let returns = returns.map_err(|misfit| Refusal::unfit(S::NAME, &edit.proc, &misfit))?;
+    let returns =
+        returns.map_err(|misfit| Refusal::from_rewrite_error(S::NAME, &edit.proc, &misfit))?;
     made.relation = edit.relation.clone().then(made.relation);
     let made = finished(made);
     budget::fits(S::NAME, &edit.proc, &made.proc)?;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use exo_analysis::effects::Model;
 use exo_ir::{
-    Configured, FieldRef, Loc, Module, Outline, Passed, Proc, Stmt, StmtKind, Surroundings, Sym,
-    field_name,
+    CallGraphQueries, Configured, FieldRef, Loc, Module, Outline, ParamSubstitution, Proc, Stmt,
+    StmtKind, Sym, field_name,
 };
 
 use crate::identity::Changed;
@@ -85,7 +85,7 @@ fn arguments_are_read_in_time(
         None if !made.callees().any(|callee| configures(callee)) => None,
         None => late_among(module, (old, edit), made),
     };
-    let Some(Late {
+    let Some(LateRead {
         loc,
         instruction,
         field,
@@ -101,7 +101,7 @@ fn arguments_are_read_in_time(
 }
 
 /// An argument that is evaluated too late.
-struct Late {
+struct LateRead {
     /// Location of the call.
     loc: Loc,
     instruction: String,
@@ -109,7 +109,7 @@ struct Late {
 }
 
 /// The first of the calls that a step made or changed in a procedure that has code, unless code called the instruction so before.
-fn late_among(module: &Module, (old, edit): (&Proc, &Edit), made: &Model) -> Option<Late> {
+fn late_among(module: &Module, (old, edit): (&Proc, &Edit), made: &Model) -> Option<LateRead> {
     let is_edited = made.proc.name == edit.proc.name;
     let now = match (is_edited, &old.instr) {
         (true, None) => Changed::between(&made.proc.body, &old.body),
@@ -127,18 +127,18 @@ fn late_among(module: &Module, (old, edit): (&Proc, &Edit), made: &Model) -> Opt
             return None;
         };
         let instruction = instructions.get(callee.as_str())?;
-        let late = read_late(module, instruction, stmt)?;
+        let late = late_read(module, instruction, stmt)?;
         late_before(module, instruction).is_none().then_some(late)
     })
 }
 
 /// A call in code, as the module was, by which an argument of an instruction is read too late.
-fn late_before(module: &Module, instruction: &Model) -> Option<Late> {
+fn late_before(module: &Module, instruction: &Model) -> Option<LateRead> {
     let name = &instruction.proc.name;
     let callers = module.items.callers(name).into_iter();
     let in_code = callers.filter(|caller| caller.instr.is_none());
     let mut calls = in_code.flat_map(|caller| calls_of(caller, name));
-    calls.find_map(|call| read_late(module, instruction, &call))
+    calls.find_map(|call| late_read(module, instruction, &call))
 }
 
 /// Whether a procedure is an instruction that writes configuration.
@@ -148,14 +148,14 @@ fn configures(callee: &Model) -> bool {
 
 /// Returns the first argument of a call of an instruction that reads a field after the instruction
 /// has written it.
-fn read_late(module: &Module, instruction: &Model, stmt: &Stmt) -> Option<Late> {
+fn late_read(module: &Module, instruction: &Model, stmt: &Stmt) -> Option<LateRead> {
     let StmtKind::Call { args, .. } = &stmt.kind else {
         return None;
     };
     let proc = &instruction.proc;
     let configured = configured(module, instruction);
-    let late = configured.read_late(&Passed::of(proc, args));
-    late.into_iter().next().map(|field| Late {
+    let late = configured.fields_read_after_write(&ParamSubstitution::of(proc, args));
+    late.into_iter().next().map(|field| LateRead {
         loc: stmt.loc.clone(),
         instruction: proc.name.clone(),
         field: field.clone(),
@@ -198,7 +198,7 @@ fn configured(module: &Module, instruction: &Model) -> Configured {
         let config = module.config(&field.config);
         config.is_some_and(|config| config.readwrite)
     };
-    let around = Surroundings {
+    let around = CallGraphQueries {
         proc: &|name| reached.get(name).map(|model| &*model.proc),
         written_by: &written_by,
         modifies: &|callee, formal| {

@@ -16,7 +16,7 @@ use crate::refusal::ill_formed;
 
 /// The steps that were taken since everything was checked whole. Copies share them: a schedule program keeps one for each of its steps.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Unconfirmed(VectorSync<Taken>);
+pub(crate) struct UncheckedSteps(VectorSync<Taken>);
 
 #[derive(Clone, Debug)]
 struct Taken {
@@ -27,7 +27,7 @@ struct Taken {
     procs: Vec<String>,
 }
 
-impl Unconfirmed {
+impl UncheckedSteps {
     /// Notes a step, with the procedures of which only the changes were checked.
     pub(crate) fn note(&mut self, step: &'static str, module: &Module, procs: Vec<String>) {
         if !procs.is_empty() {
@@ -107,7 +107,7 @@ mod tests {
     fn the_step_that_should_have_been_refused_is_named() {
         let (right, wrong) = (module(7), module(8));
         let mut checked = Checked::new(&right, Default::default());
-        let mut unconfirmed = Unconfirmed::default();
+        let mut unconfirmed = UncheckedSteps::default();
         let procs = || vec!["f".to_owned()];
         unconfirmed.note("first", &right, procs());
         assert_eq!(unconfirmed.clone().confirm(&right, &mut checked), Ok(()));

@@ -3,8 +3,8 @@
 use exo_ir::{Equivalence, Loc, Proc};
 
 use crate::equivalence::{Meaning, Relation};
-use crate::identity::Settled;
-use crate::returns::Returned;
+use crate::identity::StmtProvenance;
+use crate::returns::ReturnedValue;
 
 /// The result of a step's rewrite, in the making.
 #[derive(Clone, Debug)]
@@ -69,23 +69,23 @@ pub struct Applied {
     pub versions: Vec<Proc>,
     /// Provenance of the step's statements: the ones of `before` that are gone, and the origins of
     /// new ones.
-    pub settled: Settled,
+    pub settled: StmtProvenance,
     /// Relation of the procedure to its former self.
     pub relation: Relation,
     /// Results of the step, in declared order.
-    pub returned: Vec<Returned>,
+    pub returned: Vec<ReturnedValue>,
     /// Remarks for the user, each with its location.
     pub notes: Vec<(Loc, String)>,
     /// Requirements of memories that buffers no longer meet, where all were met before; later steps
     /// may mend it.
-    pub unfit: Vec<(Loc, String)>,
+    pub unmet_requirements: Vec<(Loc, String)>,
     /// Other procedures whose records have changed.
-    pub recorded: Vec<Recorded>,
+    pub recorded: Vec<DerivationRecord>,
 }
 
 /// Records of how a procedure was made, kept in attributes of its operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recorded {
+pub struct DerivationRecord {
     /// The procedure.
     pub name: String,
     /// The procedure that it was derived from (attribute `exo.equivalence`).
@@ -94,9 +94,9 @@ pub struct Recorded {
     pub trusted: Vec<String>,
 }
 
-impl From<&Proc> for Recorded {
-    fn from(proc: &Proc) -> Recorded {
-        Recorded {
+impl From<&Proc> for DerivationRecord {
+    fn from(proc: &Proc) -> DerivationRecord {
+        DerivationRecord {
             name: proc.name.clone(),
             equivalence: proc.equivalence.clone(),
             trusted: proc.trusted.clone(),
@@ -106,8 +106,8 @@ impl From<&Proc> for Recorded {
 
 impl Applied {
     /// All remarks for the user, with the ones that later steps may mend.
-    pub fn told(&self) -> impl Iterator<Item = &(Loc, String)> {
-        self.notes.iter().chain(&self.unfit)
+    pub fn remarks(&self) -> impl Iterator<Item = &(Loc, String)> {
+        self.notes.iter().chain(&self.unmet_requirements)
     }
 
     /// All procedures that the step made, in the order of the module: callees first.

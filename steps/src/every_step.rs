@@ -3,7 +3,7 @@
 use crate::Condition;
 use crate::budget::ANY_C9;
 use crate::configured::ANY_C13;
-use crate::outside::ANY_C11;
+use crate::foreign_users::ANY_C11;
 use crate::precision::ANY_C12;
 use crate::safety::ANY_C5;
 

@@ -5,15 +5,15 @@ use std::ops::Range;
 
 use exo_ir::{SharedMap, SharedSet, StmtId};
 
-use crate::identity::Settled;
+use crate::identity::StmtProvenance;
 
 /// The fate of a statement under later steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Became {
+pub enum StmtFate {
     /// It is there, perhaps elsewhere and changed.
-    Itself,
+    Preserved,
     /// It is gone; these are there instead, copies of it or made of it and others, in the order in which they were made.
-    These(Vec<StmtId>),
+    ReplacedBy(Vec<StmtId>),
     /// It is gone, and nothing that was made of it is there.
     Erased {
         /// The step that erased it, `delete_pass`.
@@ -44,7 +44,7 @@ impl History {
     }
 
     /// Records the statements that a step made and erased.
-    pub(crate) fn note(&mut self, step: &'static str, settled: &Settled) {
+    pub(crate) fn note(&mut self, step: &'static str, settled: &StmtProvenance) {
         for id in &settled.gone {
             self.erased.insert_mut(*id, step);
         }
@@ -58,10 +58,10 @@ impl History {
     }
 
     /// The fate of a statement; `None` if the statement never existed.
-    pub(crate) fn became(&self, stmt: StmtId) -> Option<Became> {
+    pub(crate) fn fate_of(&self, stmt: StmtId) -> Option<StmtFate> {
         let Some(step) = self.erased.get(&stmt) else {
             let given = self.given.iter().any(|ids| ids.contains(&stmt));
-            return (given || self.new.contains(&stmt)).then_some(Became::Itself);
+            return (given || self.new.contains(&stmt)).then_some(StmtFate::Preserved);
         };
         let mut seen = BTreeSet::new();
         let mut open = vec![stmt];
@@ -73,8 +73,8 @@ impl History {
         let there = |id: &StmtId| !self.erased.contains_key(id);
         let these: Vec<StmtId> = seen.into_iter().filter(there).collect();
         Some(match these.is_empty() {
-            true => Became::Erased { step },
-            false => Became::These(these),
+            true => StmtFate::Erased { step },
+            false => StmtFate::ReplacedBy(these),
         })
     }
 }

@@ -14,7 +14,7 @@ pub type Origins = HashMap<StmtId, Origin>;
 
 /// Provenance of the statements of a procedure after a step.
 #[derive(Clone, Default, Debug)]
-pub struct Settled {
+pub struct StmtProvenance {
     /// Origins of the statements that are new, or made of others too.
     pub origins: Origins,
     /// Erased statements, in program order.
@@ -165,7 +165,7 @@ fn goes_on(old: &Stmt, new: &Stmt) -> bool {
 
 /// Gives the statements that a step made identities: what goes on in its block keeps its own, then what moved elsewhere,
 /// the first in program order; copies and what is new get new ones.
-pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Settled {
+pub(crate) fn assign_ids(old: &Proc, new: &mut Proc, ids: &mut Identities) -> StmtProvenance {
     let mut settler = Settler {
         changed: Changed::between(&old.body, &new.body),
         taken: HashSet::default(),
@@ -176,7 +176,7 @@ pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Settle
         new.body = body;
     }
     let order = settler.changed.order.into_iter();
-    Settled {
+    StmtProvenance {
         origins: settler.origins,
         gone: order.filter(|id| !settler.taken.contains(id)).collect(),
     }

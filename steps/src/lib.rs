@@ -9,9 +9,8 @@
 
 mod allocation;
 pub mod args;
-pub mod beside;
 pub mod budget;
-pub mod calling;
+pub mod call_sites;
 mod composed;
 mod configured;
 mod confirm;
@@ -21,13 +20,13 @@ mod edit;
 pub mod equivalence;
 mod every_step;
 mod explain;
+pub mod foreign_users;
 mod forward;
 pub mod identity;
 mod integers;
 pub mod loops;
 mod misbehaviour;
 mod operands;
-pub mod outside;
 mod precision;
 mod purpose;
 mod refusal;
@@ -37,6 +36,7 @@ pub mod returns;
 pub mod rewrite;
 pub mod safety;
 pub mod schedule;
+pub mod speculation;
 mod step;
 pub mod steps;
 mod storage;
@@ -54,16 +54,16 @@ pub const fn refusals_can_pass() -> bool {
     cfg!(feature = "mutation")
 }
 
-pub use edit::{Applied, Edit, Recorded};
+pub use edit::{Applied, DerivationRecord, Edit};
 pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
-pub use forward::Became;
+pub use forward::StmtFate;
 pub use inventory;
 pub use purpose::Purpose;
 pub use refusal::{Attempt, Hypothetical, Refusal, Refused};
 pub use registry::{Registration, Unregistered, unregistered};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
-pub use storage::lacking;
+pub use storage::unmet_requirements;
 pub use target::{Obligation, Target};
 pub use upstream::{Parameter, Role, Upstream};
 pub use workspace::{Mark, Workspace};

@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use exo_ir::{Loc, Origin, StmtId};
 
-use crate::args::Given;
-use crate::identity::Settled;
+use crate::args::ArgValue;
+use crate::identity::StmtProvenance;
 use crate::step::Outcome;
 use crate::{AnyStep, Refusal, Target};
 
@@ -19,7 +19,7 @@ use crate::{AnyStep, Refusal, Target};
 pub(crate) fn run(
     step: &dyn AnyStep,
     target: &mut Target<'_>,
-    given: &[Given],
+    given: &[ArgValue],
 ) -> Result<Outcome, Refusal> {
     let loc = target.proc().loc.clone();
     let run = AssertUnwindSafe(|| step.run(target, given).0);
@@ -44,7 +44,7 @@ fn text(panic: Box<dyn Any + Send>) -> String {
 pub(crate) fn sources_are_known(
     step: &dyn AnyStep,
     loc: &Loc,
-    settled: &Settled,
+    settled: &StmtProvenance,
     next: StmtId,
 ) -> Result<(), Refusal> {
     let mut sources = settled.origins.values().flat_map(Origin::all);

@@ -6,7 +6,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::{AccessKind, IndexRange, Root};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Piece, Placement, Point, placement};
-use exo_check::report::{At, site_text, terms, verbs};
+use exo_check::report::{WitnessEvaluator, site_text, terms, verbs};
 use exo_ir::{Ctl, Data, DisplayIn, Loc, Stmt, StmtKind, StmtPath, Sym, WinDim, Window};
 
 use crate::{Obligation, Refusal, Target};
@@ -105,7 +105,7 @@ pub(crate) fn untouched(
 /// Notes on the access and the cells that it touches, at a witness.
 fn touching(
     target: &Target<'_>,
-    at: &At<'_>,
+    at: &WitnessEvaluator<'_>,
     leaf: &Leaf,
     operand: &Operand,
 ) -> Vec<(Loc, String)> {

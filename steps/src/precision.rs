@@ -7,7 +7,7 @@ use exo_ir::{
     builtin_extern,
 };
 
-use crate::calling::{self, unless_decided};
+use crate::call_sites::{self, default_elem};
 use crate::identity::Changed;
 use crate::{AnyStep, Condition, Edit, Refusal};
 
@@ -99,7 +99,7 @@ impl Precision<'_> {
         if let StmtKind::Call { callee, args } = &stmt.kind {
             let callee = self.module.proc(callee);
             return callee.map_or_else(Vec::new, |callee| {
-                calling::disagreements(self.module, self.proc, callee, args)
+                call_sites::disagreements(self.module, self.proc, callee, args)
             });
         }
         let Some(rhs) = stmt.rhs() else {
@@ -123,7 +123,7 @@ impl Precision<'_> {
         };
         let other = leaves
             .iter()
-            .find(|(_, other)| unless_decided(*other) != unless_decided(elem));
+            .find(|(_, other)| default_elem(*other) != default_elem(elem));
         if let (Some((first, _)), Some((other, its))) = (leaves.first(), other) {
             return vec![format!(
                 "'{first}' is {elem}, and '{other}' in the same expression is {its}"
@@ -140,12 +140,9 @@ impl Precision<'_> {
         match self.module.extern_fn(name) {
             Some(declared) => {
                 let elems = &declared.elems;
-                elems.is_empty()
-                    || elems
-                        .iter()
-                        .any(|e| unless_decided(*e) == unless_decided(elem))
+                elems.is_empty() || elems.iter().any(|e| default_elem(*e) == default_elem(elem))
             }
-            None => builtin_extern(name).is_none_or(|known| known.takes(unless_decided(elem))),
+            None => builtin_extern(name).is_none_or(|known| known.takes(default_elem(elem))),
         }
     }
 

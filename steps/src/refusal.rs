@@ -8,7 +8,7 @@ use exo_ir::{Loc, Proc};
 
 use crate::Condition;
 use crate::equivalence::Relation;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 
 /// A step that is not taken, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,7 +87,7 @@ impl Refusal {
     }
 
     /// A step whose rewrite does not fit the procedure that its check looked at.
-    pub(crate) fn unfit(step: &str, proc: &Proc, misfit: &Misfit) -> Refusal {
+    pub(crate) fn from_rewrite_error(step: &str, proc: &Proc, misfit: &RewriteError) -> Refusal {
         let what = format!(
             "the rewrite of '{step}' does not fit '{}': {misfit}",
             proc.name

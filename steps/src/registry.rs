@@ -33,7 +33,7 @@ impl Registration {
 /// dialect, a function of schedule programs, and has a page, as the steps of this crate have.
 ///
 /// ```
-/// # use exo_steps::{Condition, Edit, Example, Purpose, Refused, Step, Target, rewrite::Misfit};
+/// # use exo_steps::{Condition, Edit, Example, Purpose, Refused, Step, Target, rewrite::RewriteError};
 /// /// Leaves a procedure as it is.
 /// pub struct Rest;
 ///
@@ -52,7 +52,7 @@ impl Registration {
 ///         Ok(())
 ///     }
 ///
-///     fn rewrite((): (), _: &mut Edit) -> Result<(), Misfit> {
+///     fn rewrite((): (), _: &mut Edit) -> Result<(), RewriteError> {
 ///         Ok(())
 ///     }
 /// }
@@ -182,7 +182,7 @@ pub fn unregistered() -> &'static [Unregistered] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rewrite::Misfit;
+    use crate::rewrite::RewriteError;
     use crate::{Condition, Edit, Example, Purpose, Refused, Target};
 
     static OF_ANOTHER: Condition = Condition {
@@ -218,7 +218,7 @@ mod tests {
             Ok(())
         }
 
-        fn rewrite((): (), _: &mut Edit) -> Result<(), Misfit> {
+        fn rewrite((): (), _: &mut Edit) -> Result<(), RewriteError> {
             Ok(())
         }
     }

@@ -1,7 +1,7 @@
 //! Refusals shown at work: the interpreter runs the procedure as it is and as it would become.
 
 mod near;
-mod told;
+mod value_text;
 
 use std::collections::BTreeSet;
 
@@ -137,7 +137,7 @@ impl Both<'_> {
         match after.run(new, inputs, &options(steps)) {
             Err(error) if is_too_large(&error) => None,
             Err(error) => Some(Replay::Fails {
-                error: told::error(&error.to_string()),
+                error: value_text::error(&error.to_string()),
                 on: None,
             }),
             Ok(now) => first_difference(&was, &now, may_differ).or(Some(Replay::Equal)),
@@ -176,7 +176,7 @@ fn is_too_large(error: &InterpError) -> bool {
 /// Adds to an outcome the inputs that showed it, where they are not the witness's.
 fn on(mut found: Replay, inputs: &Inputs) -> Replay {
     if let Replay::Fails { on, .. } | Replay::Differs { on, .. } = &mut found {
-        *on = Some(near::told(inputs));
+        *on = Some(near::report_inputs(inputs));
     }
     found
 }
@@ -268,7 +268,7 @@ fn field_texts(before: &FieldValue, after: Option<&FieldValue>) -> [Option<Strin
         FieldValue::Control(c) => Some(c.to_string()),
         FieldValue::Data(_) => None,
     };
-    let [was, now] = told::both(data(before), after.and_then(data));
+    let [was, now] = value_text::both(data(before), after.and_then(data));
     [was.or(control(before)), now.or(after.and_then(control))]
 }
 
@@ -280,7 +280,7 @@ fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<Replay> {
     };
     let mut pairs = a.cells.iter().zip(&b.cells).enumerate();
     let (position, (x, y)) = pairs.find(|(_, (x, y))| !same(x, y))?;
-    let [before, after] = told::both(x.as_ref(), y.as_ref());
+    let [before, after] = value_text::both(x.as_ref(), y.as_ref());
     Some(Replay::Differs {
         name: name.to_owned(),
         index: index_of(&a.shape, position),

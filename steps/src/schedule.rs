@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
 
-use crate::args::{self, ArgSpec, Given, Kind, rules};
+use crate::args::{self, ArgSpec, ArgValue, Kind, rules};
 use crate::{AnyStep, steps};
 
 /// One line of a schedule.
@@ -57,7 +57,7 @@ pub struct Call {
     /// The procedure, if it is named.
     pub proc: Option<String>,
     /// The step's arguments, in declared order.
-    pub given: Vec<Given>,
+    pub given: Vec<ArgValue>,
 }
 
 /// The pass of a step: `exo-divide-loop`.
@@ -278,7 +278,7 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
         return Err(error(message));
     };
     let specs = step.doc().args;
-    let mut given = vec![Given::Nothing; specs.len()];
+    let mut given = vec![ArgValue::Nothing; specs.len()];
     let mut proc = None;
     for (name, value) in &entry.options {
         // As Python has it, too.
@@ -308,14 +308,14 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
                 ..error(message)
             });
         }
-        given[k] = Given::Text(value.clone());
+        given[k] = ArgValue::Text(value.clone());
     }
     let proc = proc.or_else(|| named_target(step, &given));
     Ok(Call { step, proc, given })
 }
 
 /// The procedure that a step's own arguments name, where it is not asked for with `proc`: `from` of `derive`.
-pub fn named_target(step: &dyn AnyStep, given: &[Given]) -> Option<String> {
+pub fn named_target(step: &dyn AnyStep, given: &[ArgValue]) -> Option<String> {
     let mut pairs = step.doc().args.iter().zip(given);
     let (_, from) = pairs.find(|(spec, _)| spec.kind == Kind::Source)?;
     from.text().map(|name| name.trim().to_owned())
@@ -325,7 +325,7 @@ pub fn named_target(step: &dyn AnyStep, given: &[Given]) -> Option<String> {
 /// looks at them.
 pub fn procedures<'k, I: Iterator<Item = &'k str>>(
     step: &dyn AnyStep,
-    given: &[Given],
+    given: &[ArgValue],
     known: impl Fn() -> I,
 ) -> Vec<String> {
     let pairs = step.doc().args.iter().zip(given);

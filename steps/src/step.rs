@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use exo_ir::Proc;
 
-use crate::args::{ArgSpec, Given, Scope, StepArgs};
+use crate::args::{ArgSpec, ArgValue, Scope, StepArgs};
 use crate::returns::{Place, ReturnSpec, StepReturns};
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Edit, Purpose, Refusal, Refused, Target, Upstream, budget};
 
 /// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
@@ -67,7 +67,7 @@ pub trait Step: 'static {
     ///
     /// # Errors
     /// The plan does not fit the procedure, which is a mistake of ours: what was found there is not there.
-    fn rewrite(plan: Self::Plan, edit: &mut Edit) -> Result<Self::Returns, Misfit>;
+    fn rewrite(plan: Self::Plan, edit: &mut Edit) -> Result<Self::Returns, RewriteError>;
 }
 
 /// Documentation of a step, for the manual.
@@ -111,7 +111,7 @@ pub trait AnyStep: Sync {
 
     /// Finds the arguments, checks, and rewrites a copy of the procedure. `given` is in declared order.
     #[doc(hidden)]
-    fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun;
+    fn run(&self, target: &mut Target<'_>, given: &[ArgValue]) -> StepRun;
 }
 
 /// Opaque result of [`AnyStep::run`], for [`crate::Workspace::apply`].
@@ -136,38 +136,40 @@ impl<S: Step> AnyStep for Declared<S> {
         }
     }
 
-    fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun {
-        let told = RefCell::default();
+    fn run(&self, target: &mut Target<'_>, given: &[ArgValue]) -> StepRun {
+        let remarks = RefCell::default();
         let scope = Scope {
             module: target.module(),
             proc: target.proc(),
             several: target.several(),
-            told: &told,
+            remarks: &remarks,
         };
         let args = match S::Args::resolve(&scope, given) {
             Ok(args) => args,
             Err(refusal) => return StepRun(Outcome::Refused(Box::new(refusal), None)),
         };
-        target.go_on_trust(args.is_on_trust());
-        target.tell(told.into_inner());
+        target.allow_unproved(args.is_on_trust());
+        target.keep_remarks(remarks.into_inner());
         StepRun(match S::check(target, &args) {
             Ok(plan) => match edited::<S>(target.proc(), plan) {
-                Made::Whole(edit, places) => taken(target, *edit, places),
-                Made::TooLarge => Outcome::TooLarge,
-                Made::Misfit(misfit) => {
-                    let refusal = Refusal::unfit(S::NAME, target.proc(), &misfit);
+                RewriteOutcome::Whole(edit, places) => taken(target, *edit, places),
+                RewriteOutcome::TooLarge => Outcome::TooLarge,
+                RewriteOutcome::Misfit(misfit) => {
+                    let refusal = Refusal::from_rewrite_error(S::NAME, target.proc(), &misfit);
                     Outcome::Refused(Box::new(refusal), None)
                 }
             },
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.map(|plan| edited::<S>(target.proc(), plan.0));
                 match tried {
-                    Some(Made::Whole(edit, places)) => match target.unless_trusted(*refusal) {
-                        Ok(()) => taken(target, *edit, places),
-                        Err(refusal) => Outcome::Refused(Box::new(refusal), Some(*edit)),
-                    },
+                    Some(RewriteOutcome::Whole(edit, places)) => {
+                        match target.assume_or_refuse(*refusal) {
+                            Ok(()) => taken(target, *edit, places),
+                            Err(refusal) => Outcome::Refused(Box::new(refusal), Some(*edit)),
+                        }
+                    }
                     // What is refused may be impossible, too.
-                    Some(Made::TooLarge | Made::Misfit(_)) | None => {
+                    Some(RewriteOutcome::TooLarge | RewriteOutcome::Misfit(_)) | None => {
                         Outcome::Refused(refusal, None)
                     }
                 }
@@ -177,30 +179,30 @@ impl<S: Step> AnyStep for Declared<S> {
 }
 
 fn taken(target: &mut Target<'_>, mut edit: Edit, places: Vec<Option<Place>>) -> Outcome {
-    edit.trusted.extend(target.taken_on_trust());
-    edit.notes.extend(target.take_told());
+    edit.trusted.extend(target.take_assumptions());
+    edit.notes.extend(target.take_remarks());
     Outcome::Taken(edit, places)
 }
 
 /// Outcome of a rewrite.
-enum Made {
+enum RewriteOutcome {
     /// It was carried out.
     Whole(Box<Edit>, Vec<Option<Place>>),
     /// It was given up: it copies too much.
     TooLarge,
     /// It could not be carried out.
-    Misfit(Misfit),
+    Misfit(RewriteError),
 }
 
 /// Rewrites a copy of a procedure.
-fn edited<S: Step>(proc: &Proc, plan: S::Plan) -> Made {
+fn edited<S: Step>(proc: &Proc, plan: S::Plan) -> RewriteOutcome {
     let mut edit = Edit::new(proc);
     let (made, fits) = budget::copying(|| S::rewrite(plan, &mut edit));
     match made {
         // Where nothing more is copied, statements are missing.
-        _ if !fits => Made::TooLarge,
-        Ok(returns) => Made::Whole(Box::new(edit), returns.places()),
-        Err(misfit) => Made::Misfit(misfit),
+        _ if !fits => RewriteOutcome::TooLarge,
+        Ok(returns) => RewriteOutcome::Whole(Box::new(edit), returns.places()),
+        Err(misfit) => RewriteOutcome::Misfit(misfit),
     }
 }
 
@@ -247,7 +249,7 @@ mod tests {
             Ok(())
         }
 
-        fn rewrite((): (), edit: &mut Edit) -> Result<Returns, Misfit> {
+        fn rewrite((): (), edit: &mut Edit) -> Result<Returns, RewriteError> {
             let path = BlockPath::root().stmt(AT.min(1));
             if AT < 2 {
                 let new = rewrite::stmt(&edit.proc, &path)?.continued(StmtKind::Pass);

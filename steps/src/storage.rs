@@ -11,14 +11,18 @@ use exo_ir::{
     builtin_memory, register_pressure,
 };
 
-use crate::calling::unless_decided;
+use crate::call_sites::default_elem;
 
 use crate::rewrite::{Sum, fold};
 
 /// Requirements of memories that the buffers of a step's result no longer meet, where they met all
 /// of them before. `old` is the procedure before the step, `new` that procedure or a new one after
 /// it.
-pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, String)> {
+pub(crate) fn new_unmet_requirements(
+    module: &Module,
+    old: &Proc,
+    new: &Proc,
+) -> Vec<(Loc, String)> {
     let mut after = match new.name == old.name {
         // A buffer of the same type lacks what it did.
         true => {
@@ -26,14 +30,14 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
             others.retain(|buf| !all_lacks(module, new, *buf).is_empty());
             match others.is_empty() {
                 true => Vec::new(),
-                false => unfit(module, new, &|buf| others.contains(&buf)),
+                false => unmet_requirements_of(module, new, &|buf| others.contains(&buf)),
             }
         }
-        false => unfit(module, new, &|_| true),
+        false => unmet_requirements_of(module, new, &|_| true),
     };
     after.extend(spilled(module, new));
     if !after.is_empty() {
-        let before = unfit(module, old, &|_| true)
+        let before = unmet_requirements_of(module, old, &|_| true)
             .into_iter()
             .chain(spilled(module, old));
         let before: HashSet<String> = before.map(|(_, text)| text).collect();
@@ -43,10 +47,10 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
 }
 
 /// Unmet requirements of memories in a module's procedures, in the words of steps.
-pub fn lacking(module: &Module) -> HashSet<String> {
+pub fn unmet_requirements(module: &Module) -> HashSet<String> {
     let of = |proc| {
-        let unfit = unfit(module, proc, &|_| true);
-        unfit.into_iter().chain(spilled(module, proc))
+        let unmet_requirements = unmet_requirements_of(module, proc, &|_| true);
+        unmet_requirements.into_iter().chain(spilled(module, proc))
     };
     let all = module.procs().flat_map(of);
     all.map(|(_, text)| text).collect()
@@ -81,7 +85,11 @@ fn redeclared(old: &Proc, new: &Proc) -> HashSet<Sym> {
 }
 
 /// Unmet requirements of the buffers that `wanted` selects.
-fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc, String)> {
+fn unmet_requirements_of(
+    module: &Module,
+    proc: &Proc,
+    wanted: &dyn Fn(Sym) -> bool,
+) -> Vec<(Loc, String)> {
     let mut found = Vec::new();
     for &arg in proc.args.iter().filter(|arg| wanted(**arg)) {
         let loc = &proc.var(arg).loc;
@@ -148,8 +156,8 @@ fn lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
 }
 
 fn types(memory: &Memory, ty: &BufferType) -> Option<String> {
-    let elem = unless_decided(ty.elem);
-    (!memory.takes(elem, unless_decided)).then(|| format!("holds no {elem}"))
+    let elem = default_elem(ty.elem);
+    (!memory.takes(elem, default_elem)).then(|| format!("holds no {elem}"))
 }
 
 fn innermost(memory: &Memory, ty: &BufferType) -> Option<String> {

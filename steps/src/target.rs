@@ -6,13 +6,13 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::{Model, Session};
 use exo_analysis::solver::{Solver, Verdict};
 use exo_analysis::term::Formula;
-use exo_check::report::{At, Judge};
+use exo_check::report::{QueryContext, WitnessEvaluator};
 use exo_ir::{BlockPath, Loc, Module, Proc};
 
-use crate::cursor::Several;
+use crate::cursor::AmbiguityPolicy;
 use crate::equivalence::Trust;
 use crate::precision::Precision;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Class, Condition, Refusal};
 
 /// A procedure with its model and the queries that a step's check may make. It is borrowed by the
@@ -23,10 +23,10 @@ pub struct Target<'w> {
     model: Arc<Model>,
     session: &'w mut Session,
     trust: Trust,
-    several: Several,
+    several: AmbiguityPolicy,
     on_trust: bool,
     trusted: Vec<String>,
-    told: Vec<(Loc, String)>,
+    remarks: Vec<(Loc, String)>,
 }
 
 /// The content of a refusal, before its certainty is known.
@@ -55,10 +55,10 @@ impl<'w> Target<'w> {
             model,
             session,
             trust: Trust::default(),
-            several: Several::default(),
+            several: AmbiguityPolicy::default(),
             on_trust: false,
             trusted: Vec::new(),
-            told: Vec::new(),
+            remarks: Vec::new(),
         }
     }
 
@@ -68,23 +68,23 @@ impl<'w> Target<'w> {
     }
 
     /// The same, where patterns that match several times mean something else.
-    pub(crate) fn reading(self, several: Several) -> Target<'w> {
+    pub(crate) fn reading(self, several: AmbiguityPolicy) -> Target<'w> {
         Target { several, ..self }
     }
 
     /// Treatment of a pattern without a number that has several matches.
-    pub(crate) fn several(&self) -> Several {
+    pub(crate) fn several(&self) -> AmbiguityPolicy {
         self.several
     }
 
     /// Keeps remarks for the case that the step is accepted.
-    pub(crate) fn tell(&mut self, told: Vec<(Loc, String)>) {
-        self.told = told;
+    pub(crate) fn keep_remarks(&mut self, remarks: Vec<(Loc, String)>) {
+        self.remarks = remarks;
     }
 
     /// Takes the kept remarks out, now that the step is accepted.
-    pub(crate) fn take_told(&mut self) -> Vec<(Loc, String)> {
-        std::mem::take(&mut self.told)
+    pub(crate) fn take_remarks(&mut self) -> Vec<(Loc, String)> {
+        std::mem::take(&mut self.remarks)
     }
 
     /// The same questions about the procedure as the parts of a step have left it.
@@ -92,8 +92,8 @@ impl<'w> Target<'w> {
         Target::new(self.module, proc, model, self.session).trusting(self.trust)
     }
 
-    /// Sets whether conditions that are not proved are taken on trust ([`crate::args::OnTrust`]).
-    pub(crate) fn go_on_trust(&mut self, on_trust: bool) {
+    /// Sets whether conditions that are not proved are taken on trust ([`crate::args::AllowUnproved`]).
+    pub(crate) fn allow_unproved(&mut self, on_trust: bool) {
         self.on_trust = on_trust;
     }
 
@@ -102,7 +102,7 @@ impl<'w> Target<'w> {
     ///
     /// # Errors
     /// The refusal.
-    pub(crate) fn unless_trusted(&mut self, refusal: Refusal) -> Result<(), Refusal> {
+    pub(crate) fn assume_or_refuse(&mut self, refusal: Refusal) -> Result<(), Refusal> {
         let may_be = matches!(
             refusal.class,
             Class::Unsafe | Class::Limit | Class::Fragment
@@ -124,12 +124,12 @@ impl<'w> Target<'w> {
         before: Result<(), Refusal>,
         next: impl FnOnce(&mut Self) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        before.or_else(|refusal| self.unless_trusted(refusal))?;
+        before.or_else(|refusal| self.assume_or_refuse(refusal))?;
         next(self)
     }
 
     /// Takes the sentences out that were taken on trust since the last call.
-    pub(crate) fn taken_on_trust(&mut self) -> Vec<String> {
+    pub(crate) fn take_assumptions(&mut self) -> Vec<String> {
         std::mem::take(&mut self.trusted)
     }
 
@@ -183,7 +183,7 @@ impl<'w> Target<'w> {
     /// The change does not fit the procedure, or the changed copy cannot be analysed.
     pub fn probe(
         &mut self,
-        change: impl FnOnce(&mut Proc) -> Result<(), Misfit>,
+        change: impl FnOnce(&mut Proc) -> Result<(), RewriteError>,
     ) -> Result<Arc<Model>, Refusal> {
         let mut copy = self.proc.clone();
         change(&mut copy).map_err(|misfit| Refusal::internal(&self.proc.loc, misfit))?;
@@ -200,7 +200,7 @@ impl<'w> Target<'w> {
         facts: &Facts,
         goal: &Formula,
         obligation: Obligation,
-        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+        notes: impl FnOnce(&WitnessEvaluator<'_>) -> Vec<(Loc, String)>,
     ) -> Result<(), Refusal> {
         let verdict = facts.prove(&mut self.session.solver, obligation.condition.id, goal);
         self.judge(facts, &verdict, obligation, notes)
@@ -215,7 +215,7 @@ impl<'w> Target<'w> {
         facts: &Facts,
         verdict: &Verdict,
         obligation: Obligation,
-        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+        notes: impl FnOnce(&WitnessEvaluator<'_>) -> Vec<(Loc, String)>,
     ) -> Result<(), Refusal> {
         self.judge_in(&self.model, facts, verdict, obligation, notes)
     }
@@ -230,9 +230,9 @@ impl<'w> Target<'w> {
         facts: &Facts,
         verdict: &Verdict,
         obligation: Obligation,
-        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+        notes: impl FnOnce(&WitnessEvaluator<'_>) -> Vec<(Loc, String)>,
     ) -> Result<(), Refusal> {
-        let judge = Judge {
+        let judge = QueryContext {
             model,
             fields: self.session.fields(),
             facts,

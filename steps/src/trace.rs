@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exo_ir::{Module, Origin, Proc, StmtId, StmtPath, field_name};
 use exo_trace::{Entry, Made, Role, Statement, Value};
 
-use crate::args::Given;
+use crate::args::ArgValue;
 use crate::cursor::{CtlPath, ExprPath};
 use crate::equivalence::{Digests, Relation};
 use crate::{AnyStep, Applied, Refusal, Workspace, steps};
@@ -32,7 +32,7 @@ impl Recorder {
     pub(crate) fn note(
         &mut self,
         step: &dyn AnyStep,
-        given: &[Given],
+        given: &[ArgValue],
         applied: &Applied,
         (before, after): (&Module, &Module),
     ) {
@@ -51,7 +51,7 @@ impl Recorder {
 /// The entry of a step that turned one module into another.
 fn entry(
     step: &dyn AnyStep,
-    given: &[Given],
+    given: &[ArgValue],
     applied: &Applied,
     before: &Module,
     after: &Module,
@@ -142,21 +142,21 @@ fn relation(relation: &Relation) -> exo_trace::Relation {
     }
 }
 
-fn value(given: &Given, proc: &Proc) -> Value {
+fn value(given: &ArgValue, proc: &Proc) -> Value {
     match given {
-        Given::Nothing => Value::Default,
-        Given::Text(text) => Value::Text(text.clone()),
-        Given::Integer(value) => Value::Integer(*value),
-        Given::Bool(value) => Value::Bool(*value),
-        Given::At(slice) => Value::Statements {
+        ArgValue::Nothing => Value::Default,
+        ArgValue::Text(text) => Value::Text(text.clone()),
+        ArgValue::Integer(value) => Value::Integer(*value),
+        ArgValue::Bool(value) => Value::Bool(*value),
+        ArgValue::Stmts(slice) => Value::Statements {
             first: slice.first(),
             count: slice.range.len(),
         },
-        Given::Expr(ExprPath { stmt, operands }) => Value::Expression {
+        ArgValue::Expr(ExprPath { stmt, operands }) => Value::Expression {
             statement: stmt.clone(),
             operands: operands.clone(),
         },
-        Given::Control(CtlPath {
+        ArgValue::Control(CtlPath {
             stmt,
             which,
             operands,
@@ -165,34 +165,34 @@ fn value(given: &Given, proc: &Proc) -> Value {
             which: *which,
             operands: operands.clone(),
         },
-        Given::Gap(gap) => Value::Gap {
+        ArgValue::Gap(gap) => Value::Gap {
             before: gap.block.stmt(gap.at),
         },
         // What is not there is refused before anything is traced.
-        Given::Sym(sym) => match proc.args.iter().position(|arg| arg == sym) {
+        ArgValue::Sym(sym) => match proc.args.iter().position(|arg| arg == sym) {
             Some(at) => Value::Argument(at),
             None => Value::Default,
         },
-        Given::List(parts) => Value::List(parts.iter().map(|part| value(part, proc)).collect()),
+        ArgValue::List(parts) => Value::List(parts.iter().map(|part| value(part, proc)).collect()),
     }
 }
 
 /// The argument of a step that a value of a trace stands for, on the procedure that the step works
 /// on; `None` where that has no such argument.
-pub fn given(value: &Value, proc: &Proc) -> Option<Given> {
+pub fn given(value: &Value, proc: &Proc) -> Option<ArgValue> {
     Some(match value {
-        Value::Default => Given::Nothing,
-        Value::Text(text) => Given::Text(text.clone()),
-        Value::Integer(value) => Given::Integer(*value),
-        Value::Bool(value) => Given::Bool(*value),
+        Value::Default => ArgValue::Nothing,
+        Value::Text(text) => ArgValue::Text(text.clone()),
+        Value::Integer(value) => ArgValue::Integer(*value),
+        Value::Bool(value) => ArgValue::Bool(*value),
         Value::Statements { first, count } => {
             let end = first.at.checked_add(*count)?;
-            Given::At(first.block.slice(first.at..end))
+            ArgValue::Stmts(first.block.slice(first.at..end))
         }
         Value::Expression {
             statement,
             operands,
-        } => Given::Expr(ExprPath {
+        } => ArgValue::Expr(ExprPath {
             stmt: statement.clone(),
             operands: operands.clone(),
         }),
@@ -200,19 +200,19 @@ pub fn given(value: &Value, proc: &Proc) -> Option<Given> {
             statement,
             which,
             operands,
-        } => Given::Control(CtlPath {
+        } => ArgValue::Control(CtlPath {
             stmt: statement.clone(),
             which: *which,
             operands: operands.clone(),
         }),
-        Value::Gap { before } => Given::Gap(crate::cursor::Gap {
+        Value::Gap { before } => ArgValue::Gap(crate::cursor::Gap {
             block: before.block.clone(),
             at: before.at,
         }),
-        Value::Argument(at) => Given::Sym(*proc.args.get(*at)?),
+        Value::Argument(at) => ArgValue::Sym(*proc.args.get(*at)?),
         Value::List(parts) => {
             let parts = parts.iter().map(|part| given(part, proc));
-            Given::List(parts.collect::<Option<_>>()?)
+            ArgValue::List(parts.collect::<Option<_>>()?)
         }
     })
 }
@@ -298,7 +298,7 @@ fn replay_one(workspace: &mut Workspace, entry: &Entry, number: usize) -> Result
         procedure: procedure(),
     })?;
     same(workspace.module(), name, &entry.before, (number, "before"))?;
-    let given: Option<Vec<Given>> = entry.arguments.iter().map(|v| given(v, proc)).collect();
+    let given: Option<Vec<ArgValue>> = entry.arguments.iter().map(|v| given(v, proc)).collect();
     let given = given.ok_or_else(|| ReplayError::Value {
         entry: number,
         procedure: procedure(),

@@ -7,24 +7,24 @@ use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
 use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 use exo_trace::Entry;
 
-use crate::args::{Given, rules};
+use crate::args::{ArgValue, rules};
 use crate::budget;
 use crate::configured::fields_are_kept;
-use crate::confirm::Unconfirmed;
-use crate::cursor::Several;
+use crate::confirm::UncheckedSteps;
+use crate::cursor::AmbiguityPolicy;
 use crate::equivalence::{self, Relation, Trust};
 use crate::every_step::{ANY_C0, ANY_C1, ANY_C6, ANY_C8};
-use crate::forward::{Became, History};
-use crate::identity::{self, Identities, Settled};
-use crate::outside::{self, Outside, Written};
+use crate::foreign_users::{self, ForeignUserTable, ForeignUsers};
+use crate::forward::{History, StmtFate};
+use crate::identity::{self, Identities, StmtProvenance};
 use crate::precision;
 use crate::refusal::ill_formed;
-use crate::returns::{self, Returned};
+use crate::returns::{self, ReturnedValue};
 use crate::step::Outcome;
 use crate::trace::Recorder;
 use crate::{
-    AnyStep, Applied, Condition, Edit, Hypothetical, Recorded, Refusal, Target, misbehaviour,
-    replay, rewrite, schedule, storage, trusted,
+    AnyStep, Applied, Condition, DerivationRecord, Edit, Hypothetical, Refusal, Target,
+    misbehaviour, replay, rewrite, schedule, storage, trusted,
 };
 
 /// A module whose procedures are rewritten step by step, with cached analyses of them.
@@ -33,10 +33,10 @@ pub struct Workspace {
     module: Module,
     checked: Checked,
     trust: Trust,
-    several: Several,
+    several: AmbiguityPolicy,
     identities: Identities,
     history: History,
-    unconfirmed: Unconfirmed,
+    unconfirmed: UncheckedSteps,
     brief: bool,
     trace: Recorder,
 }
@@ -47,13 +47,13 @@ pub struct Mark {
     module: Module,
     checked: CheckedMark,
     history: History,
-    unconfirmed: Unconfirmed,
+    unconfirmed: UncheckedSteps,
     trace: Recorder,
 }
 
 impl Workspace {
     /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it, if the surroundings
-    /// ([`Outside::defines`]) tell their names.
+    /// ([`ForeignUsers::defines`]) tell their names.
     pub fn new(mut module: Module, limits: exo_analysis::solver::Options) -> Workspace {
         let checked = Checked::new(&module, limits);
         let identities = Identities::of(&mut module);
@@ -63,10 +63,10 @@ impl Workspace {
             module,
             checked,
             trust: Trust::default(),
-            several: Several::default(),
+            several: AmbiguityPolicy::default(),
             identities,
             history,
-            unconfirmed: Unconfirmed::default(),
+            unconfirmed: UncheckedSteps::default(),
             brief: false,
             trace: Recorder::default(),
         }
@@ -78,19 +78,19 @@ impl Workspace {
     }
 
     /// Says what patterns without a number mean that match several times; at first the first match.
-    pub fn read_patterns(&mut self, several: Several) {
+    pub fn read_patterns(&mut self, several: AmbiguityPolicy) {
         self.several = several;
     }
 
     /// Treatment of patterns without a number that have several matches.
-    pub fn several(&self) -> Several {
+    pub fn several(&self) -> AmbiguityPolicy {
         self.several
     }
 
     /// Says whether refusals are brief from here on: their witnesses need not be the least, and nobody replays them. Gives what was
     /// said before; at first they are not.
-    pub fn be_brief(&mut self, brief: bool) -> bool {
-        self.checked.session().solver.be_brief(brief);
+    pub fn skip_minimization(&mut self, brief: bool) -> bool {
+        self.checked.session().solver.skip_minimization(brief);
         std::mem::replace(&mut self.brief, brief)
     }
 
@@ -110,7 +110,9 @@ impl Workspace {
     /// # Errors
     /// An internal error that names the step that should have been refused, or a limit that the whole reaches.
     pub fn confirm(&mut self) -> Result<(), Refusal> {
-        exo_analysis::stack::roomy(|| self.unconfirmed.confirm(&self.module, &mut self.checked))
+        exo_analysis::stack::with_large_stack(|| {
+            self.unconfirmed.confirm(&self.module, &mut self.checked)
+        })
     }
 
     /// Statistics of the solvers since the last call.
@@ -145,8 +147,8 @@ impl Workspace {
 
     /// The fate of a statement through the steps that were taken since it was there; `None` if it
     /// was not, in this workspace and among the steps that were not undone.
-    pub fn became(&self, stmt: StmtId) -> Option<Became> {
-        self.history.became(stmt)
+    pub fn fate_of(&self, stmt: StmtId) -> Option<StmtFate> {
+        self.history.fate_of(stmt)
     }
 
     /// Checks a procedure and its callees, as a step on it would first.
@@ -154,7 +156,7 @@ impl Workspace {
     /// # Errors
     /// What is wrong with it, as the refusal of such a step.
     pub fn require_sound(&mut self, name: &str) -> Result<(), Refusal> {
-        exo_analysis::stack::roomy(|| self.settle(name, &mut HashSet::new()))
+        exo_analysis::stack::with_large_stack(|| self.settle(name, &mut HashSet::new()))
     }
 
     /// Whether a procedure is in the workspace.
@@ -183,9 +185,9 @@ impl Workspace {
         &mut self,
         step: &dyn AnyStep,
         proc: &str,
-        given: &[Given],
+        given: &[ArgValue],
     ) -> Result<Applied, Refusal> {
-        self.apply_within(step, proc, given, &Written::default())
+        self.apply_within(step, proc, given, &ForeignUserTable::default())
     }
 
     /// The same where something that is not Exo's stands around the procedures, and may name them.
@@ -196,10 +198,10 @@ impl Workspace {
         &mut self,
         step: &dyn AnyStep,
         proc: &str,
-        given: &[Given],
-        outside: &dyn Outside,
+        given: &[ArgValue],
+        outside: &dyn ForeignUsers,
     ) -> Result<Applied, Refusal> {
-        exo_analysis::stack::roomy(|| {
+        exo_analysis::stack::with_large_stack(|| {
             let before = self.trace.is_on().then(|| self.module.clone());
             let applied = self.apply_roomy(step, proc, given, outside)?;
             if let Some(before) = before {
@@ -224,8 +226,8 @@ impl Workspace {
         &mut self,
         step: &dyn AnyStep,
         name: &str,
-        given: &[Given],
-        outside: &dyn Outside,
+        given: &[ArgValue],
+        outside: &dyn ForeignUsers,
     ) -> Result<Applied, Refusal> {
         let proc = self.get(name)?.clone();
         let all = || self.module.all_proc_names();
@@ -269,14 +271,14 @@ impl Workspace {
         let settled = self.identify(&proc, &mut edit);
         misbehaviour::sources_are_known(step, &proc.loc, &settled, self.identities.next())?;
         let returned = returns::settled(doc.returns, places, &edit)
-            .map_err(|misfit| Refusal::unfit(doc.name, &proc, &misfit))?;
+            .map_err(|misfit| Refusal::from_rewrite_error(doc.name, &proc, &misfit))?;
         for made in edit.made() {
             budget::fits(doc.name, &proc, made)?;
         }
         precision::constants_are_kept(step, &self.module, &proc, &edit)?;
         code_fits(&self.module, step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
-        outside::unseen(outside, step, &proc, &edit)?;
+        foreign_users::refuse_foreign_users(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
         self.commit(step, proc, edit, (settled, returned))
     }
@@ -284,13 +286,13 @@ impl Workspace {
     /// Drops all cached analyses of procedures; they are computed again on demand.
     fn forget(&mut self) {
         self.checked.forget(&self.module);
-        self.checked.session().solver.be_brief(self.brief);
+        self.checked.session().solver.skip_minimization(self.brief);
     }
 
     /// Gives the statements of a step's result identities.
-    fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Settled {
+    fn identify(&mut self, old: &Proc, edit: &mut Edit) -> StmtProvenance {
         let ids = &mut self.identities;
-        let mut settled = identity::settle(old, &mut edit.proc, ids);
+        let mut settled = identity::assign_ids(old, &mut edit.proc, ids);
         for added in edit.extracted.iter_mut().chain(&mut edit.versions) {
             let origins = identity::settle_added(added, ids);
             settled.origins.extend(origins);
@@ -370,7 +372,7 @@ impl Workspace {
         step: &dyn AnyStep,
         old: Proc,
         edit: Edit,
-        made: (Settled, Vec<Returned>),
+        made: (StmtProvenance, Vec<ReturnedValue>),
     ) -> Result<Applied, Refusal> {
         // What a procedure calls counts as passed before the procedure does.
         let mark = (!edit.extracted.is_empty()).then(|| self.checked.mark());
@@ -386,7 +388,7 @@ impl Workspace {
         step: &dyn AnyStep,
         old: Proc,
         edit: Edit,
-        (settled, returned): (Settled, Vec<Returned>),
+        (settled, returned): (StmtProvenance, Vec<ReturnedValue>),
     ) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
         put(&mut module.items, &old.name, &edit);
@@ -424,9 +426,10 @@ impl Workspace {
         let mut partly = self.callers_stay_sound(&module, &title, &old, changed)?;
         let mut edit = edit;
         let changed = edit.extracted.iter().chain([&edit.proc]);
-        let unfit = changed.flat_map(|proc| storage::newly_unfit(&module, &old, proc));
-        let unfit = unfit.collect();
-        let concerned = equivalence::keep_up(&self.module, &mut module, &old.name, &edit);
+        let unmet_requirements =
+            changed.flat_map(|proc| storage::new_unmet_requirements(&module, &old, proc));
+        let unmet_requirements = unmet_requirements.collect();
+        let concerned = equivalence::update_records(&self.module, &mut module, &old.name, &edit);
         edit.proc.equivalence = module
             .proc(&edit.proc.name)
             .and_then(|p| p.equivalence.clone());
@@ -453,7 +456,7 @@ impl Workspace {
             relation: edit.relation,
             returned,
             notes: edit.notes,
-            unfit,
+            unmet_requirements,
             recorded,
         })
     }
@@ -527,13 +530,17 @@ fn candidate(
 }
 
 /// Changed records of procedures that both modules have; `concerned` are the candidates.
-fn newly_recorded(before: &Module, after: &Module, mut concerned: Vec<String>) -> Vec<Recorded> {
+fn newly_recorded(
+    before: &Module,
+    after: &Module,
+    mut concerned: Vec<String>,
+) -> Vec<DerivationRecord> {
     concerned.sort_by_key(|name| after.items.place_of_proc(name));
     concerned.dedup();
     let procs = concerned.iter().filter_map(|name| after.items.proc(name));
     procs
         .filter_map(|now| Some((before.proc(&now.name)?, now)))
-        .map(|(was, now)| (Recorded::from(was), Recorded::from(now)))
+        .map(|(was, now)| (DerivationRecord::from(was), DerivationRecord::from(now)))
         .filter(|(was, now)| was != now)
         .map(|(_, now)| now)
         .collect()
@@ -560,7 +567,7 @@ pub(crate) fn signature(proc: &Proc) -> Vec<(&str, &VarKind)> {
 /// Requires that the names of the procedures which a step makes are free.
 fn names_are_free(
     module: &Module,
-    outside: &dyn Outside,
+    outside: &dyn ForeignUsers,
     old: &Proc,
     edit: &Edit,
 ) -> Result<(), Refusal> {

@@ -276,8 +276,8 @@ impl Facts {
     }
 
     /// The same with a part of the limits, where no verdict depends on the answer.
-    pub fn holds_in_passing(&self, solver: &mut Solver, id: &str, goal: &Formula) -> bool {
-        self.holds_by(id, goal, &mut |query| solver.implies_in_passing(query))
+    pub fn holds_cheaply(&self, solver: &mut Solver, id: &str, goal: &Formula) -> bool {
+        self.holds_by(id, goal, &mut |query| solver.implies_cheaply(query))
     }
 
     fn holds_by(&self, id: &str, goal: &Formula, implies: &mut dyn FnMut(&Query) -> bool) -> bool {

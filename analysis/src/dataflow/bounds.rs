@@ -10,7 +10,7 @@ use crate::term::{Formula, Interval, Term, Var};
 
 /// Queries by which the rules of a loop are decided. Formulas and terms are over any iteration of
 /// the loop.
-pub(crate) struct Asked<'a> {
+pub(crate) struct LoopQueries<'a> {
     /// Proves a formula for every iteration and for all values of the start variables.
     pub(crate) holds: &'a mut dyn FnMut(&Formula) -> bool,
     /// The constant range of a term.
@@ -55,7 +55,7 @@ pub(super) struct Bounds(Vec<(FieldId, Interval)>);
 impl Bounds {
     /// The bounds that all iterations keep, together: the greatest set of those that are tried, found from above as the
     /// fields that are unchanged are.
-    pub(super) fn kept(fields: &[Changing<'_>], asked: &mut Asked<'_>) -> Bounds {
+    pub(super) fn kept(fields: &[Changing<'_>], asked: &mut LoopQueries<'_>) -> Bounds {
         let mut bounds: Vec<Bound> = Vec::new();
         for (of, field) in fields.iter().enumerate() {
             bounds.extend(candidates(of, field, asked.range));

@@ -14,7 +14,7 @@
 //! * Otherwise it is unknown once an iteration has run, but for constant bounds that all iterations keep
 //!   ([`super::bounds`]).
 
-use super::bounds::{Asked, Bounds, Changing};
+use super::bounds::{Bounds, Changing, LoopQueries};
 use super::{CtlValue, FieldEnv, FieldId, Fields, Unknown, bind};
 use crate::term::{Formula, Sort, Substitution, Term, Var};
 
@@ -53,7 +53,7 @@ impl LoopBody<'_> {
         &self,
         fields: &Fields,
         entry: &FieldEnv,
-        asked: &mut Asked<'_>,
+        asked: &mut LoopQueries<'_>,
     ) -> LoopValues {
         let unchanged = self.unchanged(fields, entry, asked.holds);
         let mut settled = Substitution::new();
@@ -104,7 +104,7 @@ impl LoopBody<'_> {
         new: &CtlValue,
         changing: &[Var],
     ) -> Option<(CtlValue, CtlValue)> {
-        if new.settles(own, changing) {
+        if new.is_idempotent(own, changing) {
             let mut first = Substitution::new();
             bind(&mut first, own, old);
             let new = new.under(&first);

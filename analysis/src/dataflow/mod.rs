@@ -9,7 +9,7 @@ mod fields;
 mod loops;
 mod value;
 
-pub(crate) use bounds::Asked;
+pub(crate) use bounds::LoopQueries;
 pub use fields::{Field, FieldEnv, FieldId, Fields};
 pub(crate) use loops::{LoopBody, LoopValues};
 pub use value::{CtlValue, Unknown};

@@ -101,7 +101,7 @@ impl CtlValue {
     /// Whether applying "`own` becomes this value" a second time changes nothing, because what is chosen
     /// depends on nothing that `changing` lists: every choice ends in `own` itself or in a value that is
     /// free of them, and is made on conditions that are.
-    pub(crate) fn settles(&self, own: &Var, changing: &[Var]) -> bool {
+    pub(crate) fn is_idempotent(&self, own: &Var, changing: &[Var]) -> bool {
         match self {
             CtlValue::Int(t) => term_settles(t, own, changing),
             CtlValue::Bool(f) => *f == Formula::var(own) || !self.mentions(changing),

@@ -115,7 +115,7 @@ pub struct NodeData {
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Summary {
     /// The accesses that may happen to data arguments.
-    pub(crate) touched: BTreeMap<Sym, Touched>,
+    pub(crate) touched: BTreeMap<Sym, ArgAccesses>,
     /// Fields that may be written.
     pub(crate) writes_fields: BTreeSet<FieldId>,
     /// Fields that may be read.
@@ -327,7 +327,7 @@ pub struct Model {
     /// Exposed fields that preconditions and extents of arguments read, whatever the body does.
     pub entry_fields: BTreeSet<FieldId>,
     /// The accesses that may happen to each data argument, by callees too.
-    pub touched: BTreeMap<Sym, Touched>,
+    pub touched: BTreeMap<Sym, ArgAccesses>,
     /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that
     /// does not exist.
     pub approximate: bool,
@@ -436,7 +436,7 @@ impl Node {
 
 /// The accesses that a procedure may make to an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Touched {
+pub struct ArgAccesses {
     /// It may read cells.
     pub read: bool,
     /// It may write cells.
@@ -447,7 +447,7 @@ pub struct Touched {
     pub clobber: bool,
 }
 
-impl Touched {
+impl ArgAccesses {
     /// Whether it may change cells.
     pub fn modified(self) -> bool {
         self.write || self.reduce
@@ -465,7 +465,7 @@ impl Touched {
         }
     }
 
-    pub(crate) fn join(&mut self, other: Touched) {
+    pub(crate) fn join(&mut self, other: ArgAccesses) {
         self.read |= other.read;
         self.write |= other.write;
         self.reduce |= other.reduce;

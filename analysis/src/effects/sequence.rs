@@ -20,7 +20,7 @@ const MANY: usize = 64;
 
 /// Cached effects of consecutive statements.
 #[derive(Debug, Default)]
-pub struct SummedUp {
+pub struct SummaryCache {
     /// The values of the fields before the first statement: a copy of what its node has, which lies
     /// elsewhere in memory.
     before: OnceLock<Option<FieldEnv>>,
@@ -31,7 +31,7 @@ pub struct SummedUp {
 }
 
 impl Element for Node {
-    type Known = SummedUp;
+    type Known = SummaryCache;
 }
 
 /// An index of the roots that the statements of a leaf touch.

@@ -20,7 +20,7 @@ pub(super) struct Level<'m> {
     /// The loop, if the block is its body.
     pub(super) of_loop: Option<&'m Loop>,
     /// The call, if the block is the callee's body.
-    pub(super) of_call: Option<Entered>,
+    pub(super) of_call: Option<CalleeFrame>,
     /// Gives the block's names their values in the procedure that was asked about.
     pub(super) subst: Substitution,
     pub(super) allocated: HashSet<Root>,
@@ -69,7 +69,7 @@ impl<'m> Level<'m> {
 }
 
 /// The maps from the arguments of a callee to the roots of the level outside.
-pub(super) struct Entered {
+pub(super) struct CalleeFrame {
     pub(super) maps: BTreeMap<Sym, IndexMap>,
     pub(super) proc: Arc<exo_ir::Proc>,
     pub(super) loc: exo_ir::Loc,

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use exo_ir::{BlockPath, LoopMode};
 
-use super::needs::needs_what_is_left;
+use super::needs::uses_unwritten_cells;
 use super::writes::{surely_writes_all, whole, writes};
-use super::{Needed, Piece};
+use super::{ExposedUse, Piece};
 use crate::context::Facts;
 use crate::dataflow::FieldId;
 use crate::effects::{IndexRange, Loop, Model, NodeKind, Root};
@@ -21,7 +21,7 @@ pub enum Live {
     /// The caller sees them: an argument, or a configuration field.
     AtExit,
     /// A statement that may run later needs them.
-    Needed(Box<Needed>),
+    Needed(Box<ExposedUse>),
     /// The point or buffer does not exist.
     Unknown,
 }
@@ -72,7 +72,7 @@ pub fn unread_after(
 ///
 /// # Errors
 /// Who can.
-pub fn unseen_after(
+pub fn unobservable_after(
     model: &Model,
     destroyed: &Leaf,
     point: (&BlockPath, usize),
@@ -90,7 +90,7 @@ pub fn unseen_after(
 }
 
 /// The facts at a point where an access in front of it has happened.
-pub fn where_it_happens(model: &Model, block: &BlockPath, access: &Leaf) -> Facts {
+pub fn facts_at_access(model: &Model, block: &BlockPath, access: &Leaf) -> Facts {
     let mut facts = Facts::inside(model, block);
     access.guessed.iter().for_each(|v| facts.note_guess(v));
     access.when.iter().for_each(|cond| facts.assume(cond));
@@ -112,7 +112,7 @@ fn fate_of(
     point: (&BlockPath, usize),
     solver: &mut Solver,
 ) -> Result<Fate, Live> {
-    let facts = where_it_happens(model, point.0, destroyed);
+    let facts = facts_at_access(model, point.0, destroyed);
     let (root, cell) = (destroyed.root, &destroyed.cell);
     fate((model, facts), root, cell, point, solver)
 }
@@ -125,7 +125,7 @@ fn fate(
     (block, at): (&BlockPath, usize),
     solver: &mut Solver,
 ) -> Result<Fate, Live> {
-    let all = Later::behind(model, block, at).ok_or(Live::Unknown)?;
+    let all = Continuation::behind(model, block, at).ok_or(Live::Unknown)?;
     for (k, later) in all.iter().enumerate() {
         facts.push();
         later.assume(&mut facts);
@@ -161,7 +161,7 @@ pub fn config_change_unobservable(
     solver: &mut Solver,
 ) -> Result<Vec<FieldId>, Live> {
     let mut differ: BTreeSet<FieldId> = fields.iter().copied().collect();
-    let all = Later::behind(model, block, at).ok_or(Live::Unknown)?;
+    let all = Continuation::behind(model, block, at).ok_or(Live::Unknown)?;
     for (k, later) in all.iter().enumerate() {
         if differ.is_empty() {
             break;
@@ -192,7 +192,7 @@ pub fn config_change_unobservable(
 }
 
 /// Statements that run, or may run, after a point.
-pub(super) struct Later<'m> {
+pub(super) struct Continuation<'m> {
     piece: Piece<'m>,
     /// The relation between the iteration that they run in and that of the point.
     order: Formula,
@@ -202,14 +202,18 @@ pub(super) struct Later<'m> {
     of: Option<&'m Loop>,
 }
 
-impl<'m> Later<'m> {
+impl<'m> Continuation<'m> {
     /// Everything behind a point, the nearest first. `None` if there is no such point.
-    pub(super) fn behind(model: &'m Model, block: &BlockPath, at: usize) -> Option<Vec<Later<'m>>> {
+    pub(super) fn behind(
+        model: &'m Model,
+        block: &BlockPath,
+        at: usize,
+    ) -> Option<Vec<Continuation<'m>>> {
         let mut found = Vec::new();
         let (mut block, mut at) = (block.clone(), at);
         loop {
             let len = model.block(&block)?.nodes.len();
-            found.push(Later {
+            found.push(Continuation {
                 piece: Piece::of(model, &block.slice(at..len))?,
                 order: Formula::truth(),
                 surely: true,
@@ -221,7 +225,7 @@ impl<'m> Later<'m> {
             if let NodeKind::For(l) = &model.node(&around)?.kind {
                 let piece = Piece::of(model, &block.slice(0..len))?.iteration(&around)?;
                 let (now, then) = (Term::var(&l.var), piece.iterator(l));
-                found.push(Later {
+                found.push(Continuation {
                     order: match l.mode {
                         LoopMode::Seq => now.lt(&then),
                         LoopMode::Par => now.differs(&then),
@@ -239,11 +243,11 @@ impl<'m> Later<'m> {
     /// `between` is what runs before them.
     fn needs(
         &self,
-        between: Option<&[Later<'m>]>,
+        between: Option<&[Continuation<'m>]>,
         root: Root,
         region: &[IndexRange],
         asked: (&mut Facts, &mut Solver),
-    ) -> Option<Box<Needed>> {
+    ) -> Option<Box<ExposedUse>> {
         let written = |at: &[Term]| {
             let before = between.unwrap_or_default().iter();
             let own = self.of.map(|l| {
@@ -252,7 +256,7 @@ impl<'m> Later<'m> {
             });
             Formula::any(before.map(|b| b.writes(root, at)).chain(own))
         };
-        needs_what_is_left(&self.piece, root, region, asked, &written)
+        uses_unwritten_cells(&self.piece, root, region, asked, &written)
     }
 
     /// Whether all of these statements, in every iteration that follows, surely write a cell. Of parallel iterations it is

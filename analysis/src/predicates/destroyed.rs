@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use exo_ir::{BlockPath, Branch, Loc, StmtPath};
 
-use super::after::{Later, where_it_happens};
+use super::after::{Continuation, facts_at_access};
 use super::writes::cell_of;
 use crate::effects::sequence::Run;
 use crate::effects::{AccessKind, Block, Call, IndexRange, Model, Node, NodeKind, Nodes};
@@ -102,7 +102,7 @@ fn of_callee(callee: &Arc<Model>, known: &mut Known) -> Rc<[Leaf]> {
 /// in this iteration or a later one. A cell that has no value in the end was not written, and so
 /// not surely: the condition leaves out none of them.
 fn surviving(model: &Model, path: &StmtPath, mut leaf: Leaf) -> Option<Leaf> {
-    let facts = where_it_happens(model, &path.block, &leaf);
+    let facts = facts_at_access(model, &path.block, &leaf);
     leaf.when = facts.all().cloned().collect();
     for (around, _) in path.block.enclosing() {
         if let Some(NodeKind::For(l)) = model.node(&around).map(|n| &n.kind) {
@@ -115,7 +115,7 @@ fn surviving(model: &Model, path: &StmtPath, mut leaf: Leaf) -> Option<Leaf> {
         .extend(model.unknowns.iter().map(|u| u.var.clone()));
     leaf.bound.extend(leaf.guessed.iter().cloned());
     let is_cell = leaf.cell.iter().all(|s| matches!(s, IndexRange::Point(_)));
-    if is_cell && let Some(later) = Later::behind(model, &path.block, path.at + 1) {
+    if is_cell && let Some(later) = Continuation::behind(model, &path.block, path.at + 1) {
         let (at, _) = cell_of(&leaf.cell);
         let written = Formula::any(later.iter().map(|l| l.writes(leaf.root, &at)));
         if written.as_bool() == Some(true) {

@@ -13,7 +13,7 @@ use crate::term::Substitution;
 
 /// The fields, among some, that may hold another value behind one call than behind another that is reached in its place, at a point
 /// of the model that both are in; `facts` hold there.
-pub fn left_different(
+pub fn fields_differing_after(
     [a, b]: [&Call; 2],
     (model, point): (&Model, (&BlockPath, usize)),
     fields: &[FieldId],

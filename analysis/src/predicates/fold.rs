@@ -49,7 +49,7 @@ pub struct Overwritten {
 ///
 /// # Errors
 /// The first value that may be lost; `None` if the statements have no model.
-pub fn keeps_apart(
+pub fn slots_do_not_interfere(
     model: &Model,
     statements: &SlicePath,
     folding: Folding,

@@ -31,16 +31,16 @@ mod views;
 mod writes;
 
 pub use after::{
-    Live, config_change_unobservable, dead_after, unread_after, unseen_after, where_it_happens,
+    Live, config_change_unobservable, dead_after, facts_at_access, unobservable_after, unread_after,
 };
 pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
 pub use context::{equal_in_context, holds_in_context};
 pub use destroyed::{destroyed_by, destroyed_by_call, destroying};
-pub use exit::left_different;
+pub use exit::fields_differing_after;
 pub use field_data::keeps_data;
-pub use fold::{Folding, Overwritten, keeps_apart};
+pub use fold::{Folding, Overwritten, slots_do_not_interfere};
 pub use idempotent::{NotIdempotent, idempotent};
-pub use needs::{Needed, may_need_before_writing, needs_before_writing};
+pub use needs::{ExposedUse, may_need_before_writing, needs_before_writing};
 pub use piece::Piece;
 pub use placement::{Placement, placement};
 pub use point::Point;
@@ -50,7 +50,7 @@ pub use scope::{OutOfScope, free_of, leaks, leaks_of};
 pub use shadow::{NotShadowed, shadows};
 pub use touch::{Touching, fields_modified_by, modifies_no_field, untouched};
 pub use unaffected::{
-    Affected, Again, fields_of, never_written, unaffected, unaffected_by_first,
+    Affected, ReevaluationPoints, fields_of, never_written, unaffected, unaffected_by_first,
     unaffected_by_iterations, unaffected_since,
 };
 pub use views::same_views;

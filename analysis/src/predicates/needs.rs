@@ -12,7 +12,7 @@ use crate::term::{Formula, Term};
 
 /// An access that may need a cell as it was.
 #[derive(Clone, Debug)]
-pub struct Needed {
+pub struct ExposedUse {
     /// The read or reduction; it happens under [`Leaf::when`], where nothing has surely written the cell.
     pub leaf: Leaf,
     /// Never [`Verdict::Safe`].
@@ -30,8 +30,8 @@ pub fn needs_before_writing(
     region: &[IndexRange],
     facts: &mut Facts,
     solver: &mut Solver,
-) -> Option<Box<Needed>> {
-    needs_what_is_left(piece, root, region, (facts, solver), &|_| {
+) -> Option<Box<ExposedUse>> {
+    uses_unwritten_cells(piece, root, region, (facts, solver), &|_| {
         Formula::falsity()
     })
 }
@@ -58,13 +58,13 @@ pub fn may_need_before_writing(
 
 /// Whether statements need cells that something else has not surely written by then: `written` says
 /// of a cell of `root` when it is.
-pub(super) fn needs_what_is_left(
+pub(super) fn uses_unwritten_cells(
     piece: &Piece<'_>,
     root: Root,
     region: &[IndexRange],
     (facts, solver): (&mut Facts, &mut Solver),
     written: &dyn Fn(&[Term]) -> Formula,
-) -> Option<Box<Needed>> {
+) -> Option<Box<ExposedUse>> {
     let exposed = exposed(piece, [root].into(), facts, solver);
     exposed.into_iter().find_map(|leaf| {
         let needed = meets(&leaf, region, facts, solver)?;
@@ -114,7 +114,7 @@ fn meets(
     region: &[IndexRange],
     facts: &mut Facts,
     solver: &mut Solver,
-) -> Option<Box<Needed>> {
+) -> Option<Box<ExposedUse>> {
     let apart = leaf.cell.iter().zip(region).map(|(x, y)| x.disjoint(y));
     unless(leaf, &Formula::any(apart), facts, solver)
 }
@@ -126,7 +126,7 @@ fn meets_left(
     region: &[IndexRange],
     left: &Formula,
     (facts, solver): (&mut Facts, &mut Solver),
-) -> Option<Box<Needed>> {
+) -> Option<Box<ExposedUse>> {
     leaf.when.extend([within.clone(), left.clone()]);
     let met = Formula::all(at.iter().zip(region).map(|(x, span)| span.contains(x)));
     unless(&leaf, &met.not(), facts, solver)
@@ -138,7 +138,7 @@ fn unless(
     goal: &Formula,
     facts: &mut Facts,
     solver: &mut Solver,
-) -> Option<Box<Needed>> {
+) -> Option<Box<ExposedUse>> {
     facts.push();
     leaf.when.iter().for_each(|cond| facts.assume(cond));
     let verdict = facts.prove(solver, "needs:region", goal);
@@ -146,7 +146,7 @@ fn unless(
     facts.pop();
     match verdict {
         Verdict::Safe => None,
-        verdict => Some(Box::new(Needed {
+        verdict => Some(Box::new(ExposedUse {
             leaf: leaf.clone(),
             verdict,
             conservative,

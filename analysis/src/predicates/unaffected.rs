@@ -15,7 +15,7 @@ use crate::term::Substitution;
 /// The places in a loop at which expressions are evaluated again that were evaluated once, when the
 /// loop was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Again {
+pub enum ReevaluationPoints {
     /// The start of each iteration, and the end of the last one.
     Iterations,
     /// Any statement inside the loop, too.
@@ -77,7 +77,7 @@ pub fn unaffected_by_iterations(
     exprs: &[&Ctl],
     model: &Model,
     at: &StmtPath,
-    again: Again,
+    again: ReevaluationPoints,
     solver: &mut Solver,
 ) -> Result<(), Box<Affected>> {
     let exprs = owned(exprs);
@@ -100,10 +100,10 @@ pub fn unaffected_by_iterations(
     match again {
         // What the model says of the start of an iteration holds of every one, the one after the last included: its
         // fields are those at the end of the last.
-        Again::Iterations => [0, l.body.nodes.len()]
+        ReevaluationPoints::Iterations => [0, l.body.nodes.len()]
             .into_iter()
             .try_for_each(|k| question.at(&exprs, (&body, k), None, solver)),
-        Again::Inside => blocks_inside(&model.proc, &body).iter().try_for_each(|b| {
+        ReevaluationPoints::Inside => blocks_inside(&model.proc, &body).iter().try_for_each(|b| {
             let len = model.block(b).map_or(0, |b| b.nodes.len());
             (0..=len).try_for_each(|k| question.at(&exprs, (b, k), None, solver))
         }),

@@ -38,7 +38,7 @@ use engine::{Answer, Engines};
 use shape::Shape;
 use skolem::Skolemizer;
 
-use crate::stack::roomy_for_engines;
+use crate::stack::with_engine_stack;
 use crate::term::{Assignment, Formula, Value, Var};
 
 /// The engines that may be asked.
@@ -255,7 +255,7 @@ impl Solver {
     }
 
     /// Says whether witnesses need not be the least from here on, which takes less time.
-    pub fn be_brief(&mut self, brief: bool) {
+    pub fn skip_minimization(&mut self, brief: bool) {
         self.engines.brief = brief;
     }
 
@@ -330,7 +330,7 @@ impl Solver {
     }
 
     /// The same with a part of the limits, where no verdict depends on the answer.
-    pub fn implies_in_passing(&mut self, query: &Query) -> bool {
+    pub fn implies_cheaply(&mut self, query: &Query) -> bool {
         self.engines.in_passing = true;
         let implied = self.implies(query);
         self.engines.in_passing = false;
@@ -347,7 +347,7 @@ impl Solver {
         self.engines.stats.queries += 1;
         query_id(&mut self.engines, &query.id);
         self.engines.refutes = true;
-        let outcome = roomy_for_engines(|| violation(&mut self.engines, &key.0).answer);
+        let outcome = with_engine_stack(|| violation(&mut self.engines, &key.0).answer);
         self.engines.refutes = false;
         let (implied, answer) = match outcome {
             Answer::Unsat => (Implied::Yes, "unsat".to_owned()),
@@ -431,7 +431,7 @@ impl Solver {
 
     fn compute(&mut self, key: (Canonical, bool), id: &str) -> (Outcome, Cost) {
         query_id(&mut self.engines, id);
-        let outcome = roomy_for_engines(|| refute(&mut self.engines, &key.0));
+        let outcome = with_engine_stack(|| refute(&mut self.engines, &key.0));
         let found = (outcome, self.engines.cost);
         let cap = self.engines.options.cache;
         if self.cache.len() >= cap {

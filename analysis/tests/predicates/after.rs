@@ -7,7 +7,7 @@ use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{AccessKind, IndexRange, Root};
 use exo_analysis::locset::{Leaf, of_nodes};
 use exo_analysis::predicates::{
-    Live, config_change_unobservable, dead_after, unread_after, unseen_after,
+    Live, config_change_unobservable, dead_after, unobservable_after, unread_after,
 };
 use exo_analysis::term::{Substitution, Term};
 use exo_ir::FieldRef;
@@ -203,7 +203,7 @@ fn destroyed(source: &str, at: &str) -> (bool, bool) {
     let mut each = leaves.iter();
     let unread = each.all(|l| unread_after(&model, l, point, solver).is_ok());
     let mut each = leaves.iter();
-    let unseen = each.all(|l| unseen_after(&model, l, point, solver).is_ok());
+    let unseen = each.all(|l| unobservable_after(&model, l, point, solver).is_ok());
     (unread, unseen)
 }
 

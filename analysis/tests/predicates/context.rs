@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::NodeKind;
-use exo_analysis::predicates::{Point, equal_in_context, holds_in_context, left_different};
+use exo_analysis::predicates::{Point, equal_in_context, fields_differing_after, holds_in_context};
 use exo_analysis::term::Term;
 use exo_ir::{BlockPath, Branch, Ctl, CtlOp, FieldRef};
 
@@ -83,7 +83,7 @@ fn what_calls_leave() {
     let point = (&*model, (&root, 0));
     let solver = &mut p.session.solver;
     let mut differ =
-        |facts: &Facts| left_different([a, b], point, &all, facts, solver).contains(&f);
+        |facts: &Facts| fields_differing_after([a, b], point, &all, facts, solver).contains(&f);
     assert!(differ(&Facts::default()));
     // Where the field is 3 anyway, both leave 3.
     assert!(!differ(&Facts::inside(&model, &at.body())));

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use exo_analysis::predicates::{
-    Again, Piece, never_written, unaffected, unaffected_by_first, unaffected_by_iterations,
+    Piece, ReevaluationPoints, never_written, unaffected, unaffected_by_first,
+    unaffected_by_iterations,
 };
 use exo_ir::{Ctl, CtlOp, FieldRef, StmtKind};
 
@@ -71,7 +72,10 @@ fn by_iterations() {
         let StmtKind::For { lo, hi, .. } = &model.proc.stmt(&at).unwrap().kind else {
             panic!("not a loop");
         };
-        for (again, expected) in [(Again::Iterations, between), (Again::Inside, inside)] {
+        for (again, expected) in [
+            (ReevaluationPoints::Iterations, between),
+            (ReevaluationPoints::Inside, inside),
+        ] {
             let solver = &mut p.session.solver;
             let found = unaffected_by_iterations(&[lo, hi], &model, &at, again, solver);
             assert_eq!(found.is_ok(), expected, "{again:?}: {body}");

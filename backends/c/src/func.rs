@@ -11,7 +11,7 @@ use exo_lowering::{
 
 use crate::ctypes::{WindowStruct, c_type};
 use crate::helpers::Helper;
-use crate::names::Taken;
+use crate::names::UsedNames;
 use crate::registers::Registers;
 use crate::render::{CExpr, Namer};
 use crate::unit::Unit;
@@ -32,7 +32,7 @@ pub(crate) struct Func<'u, 'm> {
     pub(crate) unit: &'u Unit<'m>,
     /// The parts of code generation that are the same for any target.
     pub(crate) lowering: ProcLowering<'u, 'm>,
-    names: RefCell<Taken>,
+    names: RefCell<UsedNames>,
     /// Declarations of parts of expressions, to stand before the line that uses them.
     parts: RefCell<Vec<String>>,
     /// Names given in each open block.

@@ -73,31 +73,31 @@ impl Place {
 
 /// Names that a piece of C has taken already.
 #[derive(Clone, Debug)]
-pub(crate) struct Taken {
+pub(crate) struct UsedNames {
     place: Place,
     names: BTreeSet<String>,
     /// For each base, a number below which all are taken: thousands of buffers may share a name.
     first: BTreeMap<String, u32>,
 }
 
-impl Taken {
+impl UsedNames {
     /// The names that no local of a function may have.
     pub(crate) fn for_locals() -> Self {
-        Taken::at(Place::Local)
+        UsedNames::at(Place::Local)
     }
 
     /// The names that no function may have.
     pub(crate) fn for_functions() -> Self {
-        Taken::at(Place::Function)
+        UsedNames::at(Place::Function)
     }
 
     /// The names that no member of a struct may have.
     pub(crate) fn for_members() -> Self {
-        Taken::at(Place::Member)
+        UsedNames::at(Place::Member)
     }
 
     fn at(place: Place) -> Self {
-        Taken {
+        UsedNames {
             place,
             names: BTreeSet::new(),
             first: BTreeMap::new(),
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn names_are_kept_unless_they_clash() {
-        let mut taken = Taken::for_locals();
+        let mut taken = UsedNames::for_locals();
         assert_eq!(taken.claim("acc"), "acc");
         assert_eq!(taken.claim("acc"), "acc_1");
         assert_eq!(taken.claim("class"), "class_1");
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_first_free_number_is_found_again() {
-        let mut taken = Taken::for_locals();
+        let mut taken = UsedNames::for_locals();
         let names: Vec<String> = (0..4).map(|_| taken.claim("t")).collect();
         assert_eq!(names, ["t", "t_1", "t_2", "t_3"]);
         taken.release("t_2");
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn thousands_may_share_a_name() {
-        let mut taken = Taken::for_locals();
+        let mut taken = UsedNames::for_locals();
         let last = (0..100_000).map(|_| taken.claim("t")).last();
         assert_eq!(last.as_deref(), Some("t_99999"));
     }
@@ -226,9 +226,9 @@ mod tests {
     fn places_differ_in_what_they_keep() {
         let claim = |wanted: &str| {
             [
-                Taken::for_locals().claim(wanted),
-                Taken::for_functions().claim(wanted),
-                Taken::for_members().claim(wanted),
+                UsedNames::for_locals().claim(wanted),
+                UsedNames::for_functions().claim(wanted),
+                UsedNames::for_members().claim(wanted),
             ]
         };
         let everywhere = |name: &str| [0; 3].map(|_| format!("{name}_1"));

@@ -11,7 +11,7 @@ use crate::error::CodegenError;
 use crate::func::{Func, declaration, head, param_names};
 use crate::globals::{macro_words, template_words, words};
 use crate::helpers::Uses;
-use crate::names::{Taken, file_level, guard};
+use crate::names::{UsedNames, file_level, guard};
 use crate::{Options, Output};
 
 /// The state that the functions of one file share.
@@ -23,7 +23,7 @@ pub(crate) struct Unit<'m> {
     /// C names of procedures by their Exo names.
     pub(crate) functions: BTreeMap<String, String>,
     /// The names that no local may have.
-    pub(crate) locals: Taken,
+    pub(crate) locals: UsedNames,
     /// Struct members of the fields that C materialises: of the configuration and of the field.
     pub(crate) members: BTreeMap<FieldRef, (String, String)>,
     /// `void`, or the struct with the configurations.
@@ -34,7 +34,7 @@ pub(crate) struct Unit<'m> {
 impl<'m> Unit<'m> {
     pub(crate) fn new(options: &'m Options, lowering: &'m ModuleLowering<'m>) -> Self {
         let module = lowering.module;
-        let (mut locals, mut functions) = (Taken::for_locals(), Taken::for_functions());
+        let (mut locals, mut functions) = (UsedNames::for_locals(), UsedNames::for_functions());
         let guard = guard(&options.stem);
         locals.reserve(&guard);
         functions.reserve(&guard);
@@ -260,7 +260,7 @@ fn foreign_code(module: &Module) -> Vec<(Vec<&Template>, Option<&String>)> {
 /// Names of the struct members of every materialised field.
 fn members(module: &Module, guard: &str) -> BTreeMap<FieldRef, (String, String)> {
     let mut out = BTreeMap::new();
-    let mut none = Taken::for_members();
+    let mut none = UsedNames::for_members();
     none.reserve(guard);
     // A macro of a text at file level is one in the members of the context as well.
     for global in foreign_code(module).into_iter().filter_map(|(_, g)| g) {

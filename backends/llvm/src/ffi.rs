@@ -23,7 +23,7 @@ unsafe extern "C" {
 
 /// The kind of names that a target has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Named {
+pub(crate) enum NameKind {
     /// Processors.
     Cpus,
     /// Features of processors: `avx512f`, `sve`.
@@ -31,7 +31,7 @@ pub(crate) enum Named {
 }
 
 /// The names that a target knows; nothing for a target that is not there.
-pub(crate) fn target_names(triple: &str, what: Named) -> Vec<String> {
+pub(crate) fn target_names(triple: &str, what: NameKind) -> Vec<String> {
     unsafe extern "C" fn collect(name: *const c_char, state: *mut c_void) {
         // SAFETY: the state is the vector below, the name a string of LLVM's tables.
         unsafe {
@@ -47,7 +47,7 @@ pub(crate) fn target_names(triple: &str, what: Named) -> Vec<String> {
     unsafe {
         exoTargetNames(
             triple.as_ptr(),
-            what == Named::Features,
+            what == NameKind::Features,
             collect,
             (&raw mut all).cast(),
         )

@@ -21,7 +21,7 @@ use melior::ir::OperationRef;
 use crate::compile::{Output, compile, compile_with};
 use crate::error::JitError;
 use crate::machine::Machine;
-use crate::packed::{self, Foreign, packed_name};
+use crate::packed::{self, ExternalFunction, packed_name};
 
 /// The function that code may call to say why it ends the process: it takes a pointer to bytes, and their number in 64 bits.
 pub const STOPPED: &str = "exo.stopped";
@@ -95,7 +95,7 @@ impl Jit {
     pub fn foreign(
         module: OperationRef<'_, '_>,
         machine: &Machine,
-        foreign: &Foreign<'_>,
+        foreign: &ExternalFunction<'_>,
     ) -> Result<Jit, JitError> {
         let object = compile_with(module, machine, Output::Object, |context, module| {
             packed::add_foreign(context, module, foreign)

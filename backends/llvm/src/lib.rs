@@ -15,5 +15,5 @@ pub use compile::{Output, compile};
 pub use error::{CompileError, JitError, TargetError};
 pub use jit::{Jit, Packed, STOPPED, on_stop};
 pub use machine::{Architecture, Level, Machine, MachineOptions};
-pub use packed::{CArgument, Foreign, packed_name};
+pub use packed::{CArgument, ExternalFunction, packed_name};
 pub use permission::request_state;

@@ -8,7 +8,7 @@ use inkwell::targets::{
 };
 
 use crate::error::TargetError;
-use crate::ffi::{Named, target_has, target_names};
+use crate::ffi::{NameKind, target_has, target_names};
 
 /// LLVM's optimisation level, `-O0` to `-O3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -160,7 +160,7 @@ impl Machine {
     /// Whether the processor has a feature (`+avx512f`), or lacks it (`-avx512f`).
     pub fn has(&self, feature: &str) -> bool {
         let name = feature.strip_prefix(['+', '-']).unwrap_or_default();
-        let known = target_names(&self.triple, Named::Features);
+        let known = target_names(&self.triple, NameKind::Features);
         let (cpu, own) = (self.llvm.get_cpu(), self.llvm.get_feature_string());
         known.iter().any(|k| k == name)
             && target_has(
@@ -250,7 +250,7 @@ fn processor(
         ("", Architecture::Aarch64) => Ok(("generic".to_owned(), Vec::new())),
         (NATIVE, _) => native(triple, architecture),
         (name, _) => {
-            let known = target_names(triple, Named::Cpus);
+            let known = target_names(triple, NameKind::Cpus);
             match known.iter().any(|k| k == name) {
                 true => Ok((name.to_owned(), Vec::new())),
                 false => Err(TargetError::Cpu {
@@ -287,7 +287,7 @@ fn features(given: &str, triple: &str) -> Result<Vec<String>, TargetError> {
                 text: text.to_owned(),
             });
         };
-        let known = known.get_or_insert_with(|| target_names(triple, Named::Features));
+        let known = known.get_or_insert_with(|| target_names(triple, NameKind::Features));
         if !known.iter().any(|k| k == name) {
             return Err(TargetError::Feature {
                 name: name.to_owned(),

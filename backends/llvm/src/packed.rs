@@ -66,7 +66,7 @@ pub enum CArgument {
 
 /// A C function that lies outside of the module.
 #[derive(Clone, Copy, Debug)]
-pub struct Foreign<'a> {
+pub struct ExternalFunction<'a> {
     /// The function of the module that has the same C signature.
     pub like: &'a str,
     /// The address of the function.
@@ -82,7 +82,7 @@ const CONVENTION: [&str; 3] = ["byval", "align", "zeroext"];
 pub(crate) fn add_foreign<'c>(
     context: &'c Context,
     module: &Module<'c>,
-    foreign: &Foreign<'_>,
+    foreign: &ExternalFunction<'_>,
 ) -> Result<(), PackedError> {
     let name = foreign.like;
     let like = callee(module, name)?;
@@ -241,7 +241,7 @@ mod tests {
             let attribute = context.create_type_attribute(kind, of);
             like.add_attribute(AttributeLoc::Param(parameter), attribute);
         }
-        let foreign = Foreign {
+        let foreign = ExternalFunction {
             like: "like",
             address: 4096,
             arguments,

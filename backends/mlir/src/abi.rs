@@ -17,7 +17,7 @@ use crate::head::{BufferParameter, Parameter};
 use crate::unit::{Function, Unit};
 
 /// C's way to pass a parameter.
-enum Passed {
+enum PassMode {
     /// The value unchanged.
     Plain,
     /// A window in a register for the pointer and one for the stride.
@@ -60,7 +60,7 @@ pub(crate) fn outer<'c>(
     for (parameter, passed) in parameters.iter().zip(&passed) {
         let Some(first) = arguments.next() else { break };
         received.push(match (parameter, passed) {
-            (Parameter::Buffer(_), Passed::Registers) => Received {
+            (Parameter::Buffer(_), PassMode::Registers) => Received {
                 value: first,
                 strides: arguments
                     .next()
@@ -68,10 +68,10 @@ pub(crate) fn outer<'c>(
                     .into_iter()
                     .collect(),
             },
-            (Parameter::Buffer(buffer), Passed::OnStack | Passed::Copy) => {
+            (Parameter::Buffer(buffer), PassMode::OnStack | PassMode::Copy) => {
                 loaded(&mut emit, unit, buffer, first)
             }
-            (Parameter::Buffer(buffer), Passed::Words) => split(&mut emit, unit, buffer, first),
+            (Parameter::Buffer(buffer), PassMode::Words) => split(&mut emit, unit, buffer, first),
             _ => Received::plain(first),
         });
     }
@@ -150,7 +150,7 @@ fn strides_wanted(unit: &Unit<'_, '_>, buffer: &BufferParameter) -> Vec<usize> {
     }
 }
 
-fn convention(abi: Abi, parameters: &[Parameter]) -> Vec<Passed> {
+fn convention(abi: Abi, parameters: &[Parameter]) -> Vec<PassMode> {
     let mut left = REGISTERS - 1;
     let mut passed = Vec::new();
     for parameter in parameters {
@@ -161,17 +161,17 @@ fn convention(abi: Abi, parameters: &[Parameter]) -> Vec<Passed> {
         }) = parameter
         else {
             left = left.saturating_sub(1);
-            passed.push(Passed::Plain);
+            passed.push(PassMode::Plain);
             continue;
         };
         passed.push(match (abi, layout.rank()) {
             (Abi::SysV64, 1) if left >= 2 => {
                 left -= 2;
-                Passed::Registers
+                PassMode::Registers
             }
-            (Abi::SysV64, _) => Passed::OnStack,
-            (Abi::Aapcs64, 1) => Passed::Words,
-            (Abi::Aapcs64, _) => Passed::Copy,
+            (Abi::SysV64, _) => PassMode::OnStack,
+            (Abi::Aapcs64, 1) => PassMode::Words,
+            (Abi::Aapcs64, _) => PassMode::Copy,
         });
     }
     passed
@@ -180,7 +180,7 @@ fn convention(abi: Abi, parameters: &[Parameter]) -> Vec<Passed> {
 type Declared<'c> = (Vec<Type<'c>>, Vec<Vec<(&'static str, Attribute<'c>)>>);
 
 /// The types of what is passed, and what the target has to know of it.
-fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> Declared<'c> {
+fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &PassMode) -> Declared<'c> {
     let word: Type<'c> = IntegerType::new(unit.mlir, 64).into();
     let pointer = llvm::r#type::pointer(unit.mlir, 0);
     let mark = Attribute::unit(unit.mlir);
@@ -190,14 +190,14 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
             (vec![IntegerType::new(unit.mlir, 1).into()], vec![own])
         }
         (Parameter::Number, _) => (vec![word], vec![Vec::new()]),
-        (Parameter::Buffer(buffer), Passed::Registers) => {
+        (Parameter::Buffer(buffer), PassMode::Registers) => {
             let pointer = buffer.layout.pointer(unit.mlir);
             (vec![pointer, word], vec![Vec::new(); 2])
         }
-        (Parameter::Buffer(_), Passed::Words) => {
+        (Parameter::Buffer(_), PassMode::Words) => {
             (vec![llvm::r#type::array(word, 2)], vec![Vec::new()])
         }
-        (Parameter::Buffer(buffer), Passed::OnStack) => {
+        (Parameter::Buffer(buffer), PassMode::OnStack) => {
             let align = IntegerAttribute::new(word, 8).into();
             let own = vec![
                 (
@@ -208,14 +208,14 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
             ];
             (vec![pointer], vec![own])
         }
-        (Parameter::Buffer(buffer), Passed::Plain) => {
+        (Parameter::Buffer(buffer), PassMode::Plain) => {
             // Of what is checked, nothing is said before.
             let is_known = buffer.unaliased && !unit.checks_arguments();
             let own = is_known.then_some(("llvm.noalias", mark));
             let pointer = buffer.layout.pointer(unit.mlir);
             (vec![pointer], vec![own.into_iter().collect()])
         }
-        (Parameter::Buffer(_), Passed::Copy) => (vec![pointer], vec![Vec::new()]),
+        (Parameter::Buffer(_), PassMode::Copy) => (vec![pointer], vec![Vec::new()]),
     }
 }
 

@@ -224,14 +224,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 }
 
 /// A condition that a branch asks.
-pub(crate) enum Asked<'c> {
+pub(crate) enum BranchCondition<'c> {
     /// A set.
     Affine(Map<'c>),
     /// A truth.
     Value(Ssa<'c>),
 }
 
-impl<'c> Asked<'c> {
+impl<'c> BranchCondition<'c> {
     /// The operation that asks it, what ends its regions, and what it takes.
     pub(crate) fn operation(
         &self,
@@ -241,20 +241,20 @@ impl<'c> Asked<'c> {
         Vec<(&'static str, Attribute<'c>)>,
     ) {
         match self {
-            Asked::Affine(set) => (
+            BranchCondition::Affine(set) => (
                 "affine.if",
                 set.operands.clone(),
                 vec![("condition", set.map)],
             ),
-            Asked::Value(value) => ("scf.if", vec![*value], Vec::new()),
+            BranchCondition::Value(value) => ("scf.if", vec![*value], Vec::new()),
         }
     }
 
     /// The name of the operation that ends its regions.
     pub(crate) fn terminator(&self) -> &'static str {
         match self {
-            Asked::Affine(_) => "affine.yield",
-            Asked::Value(_) => "scf.yield",
+            BranchCondition::Affine(_) => "affine.yield",
+            BranchCondition::Value(_) => "scf.yield",
         }
     }
 }

@@ -15,12 +15,12 @@ pub struct Entry {
     /// The function.
     pub function: String,
     /// Its parameters, one entry for each argument of the procedure, in order.
-    pub takes: Vec<Takes>,
+    pub takes: Vec<ParamKind>,
 }
 
 /// The parameters of a function for one argument of its procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Takes {
+pub enum ParamKind {
     /// A truth, `i1`.
     Truth,
     /// An integer of 64 bits.
@@ -56,7 +56,7 @@ impl Unit<'_, '_> {
     pub(crate) fn entries(&self) -> Vec<Entry> {
         let procs = self.lowering.module.procs().filter(|p| p.instr.is_none());
         let entry = |proc: &exo_ir::Proc| {
-            let takes: Option<Vec<Takes>> = self.head(proc).iter().map(takes).collect();
+            let takes: Option<Vec<ParamKind>> = self.head(proc).iter().map(takes).collect();
             Some(Entry {
                 proc: proc.name.clone(),
                 function: self.callee(proc),
@@ -68,12 +68,12 @@ impl Unit<'_, '_> {
 }
 
 /// The parameters for an argument; `None` for registers, which no pointer reaches.
-fn takes(parameter: &Parameter) -> Option<Takes> {
+fn takes(parameter: &Parameter) -> Option<ParamKind> {
     match parameter {
-        Parameter::Truth => Some(Takes::Truth),
-        Parameter::Number => Some(Takes::Number),
+        Parameter::Truth => Some(ParamKind::Truth),
+        Parameter::Number => Some(ParamKind::Number),
         Parameter::Buffer(buffer) => match buffer.layout.piece {
-            Piece::Cell(elem) => Some(Takes::Buffer {
+            Piece::Cell(elem) => Some(ParamKind::Buffer {
                 elem,
                 window: buffer.window,
                 written: !buffer.constant,

@@ -48,7 +48,7 @@ const PARTS: usize = 5;
 
 /// A run-time failure of code in this process.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stop {
+pub struct RuntimeFailure {
     /// The procedure.
     pub proc: String,
     /// The statement.
@@ -57,30 +57,30 @@ pub struct Stop {
     pub wrong: String,
 }
 
-impl Stop {
+impl RuntimeFailure {
     /// Reads what the function has got that [guards](crate::Options::guard) call.
-    pub fn read(text: &[u8]) -> Option<Stop> {
+    pub fn read(text: &[u8]) -> Option<RuntimeFailure> {
         let text = std::str::from_utf8(text).ok()?;
         let parts: Vec<&str> = text.splitn(PARTS, '\0').collect();
         let [proc, file, line, col, wrong] = parts.as_slice() else {
             return None;
         };
-        Some(Stop {
+        Some(RuntimeFailure {
             proc: (*proc).to_owned(),
             loc: Loc::new(&(*file).into(), line.parse().ok()?, col.parse().ok()?),
             wrong: (*wrong).to_owned(),
         })
     }
 
-    /// The text that [`Stop::read`] reads.
+    /// The text that [`RuntimeFailure::read`] reads.
     fn text(&self) -> String {
         let Loc { file, line, col } = &self.loc;
         format!("{}\0{file}\0{line}\0{col}\0{}", self.proc, self.wrong)
     }
 }
 
-impl From<&Stop> for Diagnostic {
-    fn from(stop: &Stop) -> Diagnostic {
+impl From<&RuntimeFailure> for Diagnostic {
+    fn from(stop: &RuntimeFailure) -> Diagnostic {
         let text = format!("'{}' cannot go on: {}", stop.proc, stop.wrong);
         Diagnostic::error(Class::BadInput, text).at(&stop.loc)
     }
@@ -112,7 +112,7 @@ impl<'c> Func<'_, '_, 'c> {
         let Some(function) = self.unit.guard() else {
             return;
         };
-        let stop = Stop {
+        let stop = RuntimeFailure {
             proc: self.lowering.proc.name.clone(),
             loc: self.at.clone(),
             wrong: wrong.to_owned(),

@@ -13,7 +13,7 @@ use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{Head, Parameter};
 use crate::storage::Slot;
 use crate::unit::Unit;
-use crate::within::Fact;
+use crate::window_bounds::Fact;
 
 /// A function that is being made.
 pub(crate) struct Func<'u, 'm, 'c> {
@@ -51,7 +51,7 @@ pub(crate) struct Func<'u, 'm, 'c> {
 }
 
 /// A function that was made.
-pub(crate) struct Made<'c> {
+pub(crate) struct EmittedFunction<'c> {
     pub(crate) inputs: Vec<Type<'c>>,
     pub(crate) body: Region<'c>,
     pub(crate) place: Location<'c>,
@@ -93,7 +93,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         unit: &'u Unit<'m, 'c>,
         proc: &'m Proc,
         effects: &'u Effects,
-    ) -> Result<Made<'c>, Vec<LoweringError>> {
+    ) -> Result<EmittedFunction<'c>, Vec<LoweringError>> {
         let mut lowering = ProcLowering::new(&unit.lowering, proc, effects);
         let head = Head::of(unit, &mut lowering);
         let inputs = unit.input_types(&head.parameters);
@@ -110,7 +110,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         func.emit.op("func.return", Parts::default());
         let errors = func.lowering.finish();
         match errors.is_empty() {
-            true => Ok(Made {
+            true => Ok(EmittedFunction {
                 inputs,
                 body: func.emit.finish(),
                 place,
@@ -213,7 +213,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
     }
 
     /// Lets operations from here on stand where a statement stands.
-    pub(crate) fn stand_at(&mut self, stmt: &Stmt) {
+    pub(crate) fn set_location(&mut self, stmt: &Stmt) {
         self.emit.location = self.scopes.location(&stmt.loc);
         self.at.clone_from(&stmt.loc);
     }

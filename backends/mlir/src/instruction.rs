@@ -15,9 +15,9 @@ use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Operation, Type};
 
 use crate::emit::{Parts, Ssa};
+use crate::external_symbols::ExternalSymbols;
 use crate::func::Func;
 use crate::head::{Head, Parameter};
-use crate::outside::Outside;
 use crate::registers::{Place, place_of};
 use crate::types::{Layout, elem_type};
 use crate::unit::Unit;
@@ -323,7 +323,7 @@ preconditions fix"
         used: &Instructions,
     ) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
         let mut copies = Vec::new();
-        let mut outside = Outside::default();
+        let mut outside = ExternalSymbols::default();
         for (library, names) in &used.names {
             let functions = match self.given.libraries.library(library) {
                 Some(library) => &library.functions,

@@ -21,13 +21,13 @@ mod data;
 mod debug;
 mod emit;
 mod entry;
+mod external_symbols;
 mod failure;
 mod func;
 mod guard;
 mod head;
 mod instruction;
 mod limits;
-mod outside;
 mod parallel;
 mod registers;
 mod sharing;
@@ -37,12 +37,12 @@ mod storage;
 mod to_llvm;
 mod types;
 mod unit;
+mod window_bounds;
 mod windows;
-mod within;
 
 pub use debug::{Debug, DebugLevel};
-pub use entry::{Entry, Field, Takes};
-pub use failure::Stop;
+pub use entry::{Entry, Field, ParamKind};
+pub use failure::RuntimeFailure;
 pub use limits::rules;
 pub use to_llvm::{Target, conversions, prepare, to_llvm};
 
@@ -69,7 +69,7 @@ pub fn dialects() -> impl Iterator<Item = &'static str> {
 
 /// Facts about a module that the module itself does not contain.
 #[derive(Clone, Default, Debug)]
-pub struct Given {
+pub struct ModuleEnv {
     /// The hardware libraries that it uses.
     pub libraries: Libraries,
     /// Functions that stand in it, for instructions of its own.
@@ -83,7 +83,7 @@ pub struct Given {
     pub lacking: Vec<String>,
 }
 
-impl Given {
+impl ModuleEnv {
     /// Libraries, of which those are kept that the module uses, and functions, for a machine that has some features. The module has in
     /// [`View::library`] all that it uses ([`Libraries::complete`]).
     pub fn new(
@@ -91,13 +91,13 @@ impl Given {
         libraries: &Libraries,
         functions: MlirFunctions,
         has: &dyn Fn(&str) -> bool,
-    ) -> Given {
+    ) -> ModuleEnv {
         let libraries = libraries.used_by(module);
         let shared = libraries.iter().flat_map(|library| library.functions.all());
         let features = shared.chain(functions.all()).flat_map(|f| &f.features);
         let features: BTreeSet<&String> = features.collect();
         let lacking = features.into_iter().filter(|feature| !has(feature));
-        Given {
+        ModuleEnv {
             lacking: lacking.cloned().collect(),
             libraries,
             present: BTreeMap::new(),
@@ -157,7 +157,7 @@ pub struct Options {
     /// Names of procedures that nothing outside of the module may call.
     pub private: Vec<String>,
     /// A function that code calls before it ends the process, where control values are beyond the contract on 64 bits or there is no memory
-    /// for a local buffer: nothing outside has looked at what a run computes. It takes a pointer to a text, [`Stop`], and its length.
+    /// for a local buffer: nothing outside has looked at what a run computes. It takes a pointer to a text, [`RuntimeFailure`], and its length.
     /// Without one, these mean other cells.
     pub guard: Option<String>,
     /// Whether functions that outsiders call check their arguments at run time, and end the process
@@ -225,7 +225,7 @@ impl<'c> Lowered<'c> {
 pub fn functions<'c>(
     context: &'c Context,
     module: &View,
-    given: &Given,
+    given: &ModuleEnv,
     options: &Options,
 ) -> Result<Lowered<'c>, Vec<LoweringError>> {
     let mut errors = exo_lowering::nesting::check(module, BACKEND);
@@ -241,9 +241,9 @@ pub fn functions<'c>(
 /// can be found without what other libraries declare and without the precision of `R`.
 pub fn check_lowerings(module: &View, functions: &MlirFunctions) -> Vec<LoweringError> {
     let options = Options::default();
-    let given = Given {
+    let given = ModuleEnv {
         functions: functions.clone(),
-        ..Given::default()
+        ..ModuleEnv::default()
     };
     let Ok(lowering) = ModuleLowering::new(module, BACKEND, options.default_precision) else {
         return Vec::new();

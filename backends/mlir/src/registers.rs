@@ -15,8 +15,8 @@ use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::storage::Slot;
 use crate::types::{Layout, Piece, static_numbers};
+use crate::window_bounds::WindowExtent;
 use crate::windows::Part;
-use crate::within::Reach;
 
 /// How many registers get their first value one by one; more are set in loops.
 const WRITTEN_OUT: i64 = 64;
@@ -428,8 +428,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             .map(|extent| ControlSum::constant(extent.unwrap_or_default()))
             .collect();
         match self.reach(&extents, part) {
-            Reach::Within | Reach::Anywhere => self.part(slot, part),
-            Reach::Behind => self.part_behind(slot, part),
+            WindowExtent::Within | WindowExtent::Anywhere => self.part(slot, part),
+            WindowExtent::Behind => self.part_behind(slot, part),
         }
     }
 

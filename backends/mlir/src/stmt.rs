@@ -4,19 +4,19 @@ use exo_ir::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, S
 use exo_lowering::{Atom, ControlSum, Problem};
 use melior::ir::Region;
 
-use crate::affine::Asked;
+use crate::affine::BranchCondition;
 use crate::allocator::Release;
 use crate::cell::Access;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::within::Fact;
+use crate::window_bounds::Fact;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.
     pub(crate) fn block(&mut self, body: &'m Stmts) {
         let mut heap = Vec::new();
         for (index, stmt) in body.iter().enumerate() {
-            self.stand_at(stmt);
+            self.set_location(stmt);
             self.stmt(stmt, &mut heap);
             self.lowering.settle_stmt(stmt);
             // Buffers end behind their last use, as in C.
@@ -112,8 +112,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let cond = self.lowering.cond(cond);
         self.lowering.settle(&stmt.loc);
         let asked = match self.affine_condition(&cond) {
-            Some(set) => Asked::Affine(set),
-            None => Asked::Value(self.condition(&cond)),
+            Some(set) => BranchCondition::Affine(set),
+            None => BranchCondition::Value(self.condition(&cond)),
         };
         let end = asked.terminator();
         let outside = self.lowering.facts.clone();
@@ -135,7 +135,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
         };
         self.lowering.conditional = was_conditional;
-        self.stand_at(stmt);
+        self.set_location(stmt);
         let (name, operands, attributes) = asked.operation();
         let parts = Parts {
             operands: &operands,
@@ -220,13 +220,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let index = self.emit.index();
         let variable = self.emit.open(&[index]);
         self.scopes.enter(&stmt.loc);
-        self.stand_at(stmt);
+        self.set_location(stmt);
         if let Some(variable) = variable.first() {
             self.declare(iter, *variable);
             self.show_iteration(iter, *variable, &stmt.loc);
         }
         self.block(body);
         self.scopes.leave();
-        self.stand_at(stmt);
+        self.set_location(stmt);
     }
 }

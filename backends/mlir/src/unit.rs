@@ -16,11 +16,13 @@ use melior::ir::{Attribute, Identifier, Location, Operation, Region, Type};
 
 use crate::context::ConfigContext;
 use crate::debug::{DebugUnit, Scopes};
-use crate::func::{Func, Made};
+use crate::func::{EmittedFunction, Func};
 use crate::head::{BufferParameter, Head, Parameter};
 use crate::instruction::Instructions;
 use crate::sharing::Sharing;
-use crate::{Abi, Given, Lowered, Options, Parallel, Signature, abi, checks, failure, location};
+use crate::{
+    Abi, Lowered, ModuleEnv, Options, Parallel, Signature, abi, checks, failure, location,
+};
 
 /// The state that the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
@@ -30,7 +32,7 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) context: ConfigContext<'c>,
     pub(crate) debug: DebugUnit<'c>,
     options: &'m Options,
-    pub(crate) given: &'m Given,
+    pub(crate) given: &'m ModuleEnv,
     pub(crate) instructions: RefCell<Instructions>,
     /// The parameters of the functions, by procedure.
     heads: BTreeMap<String, Vec<Parameter>>,
@@ -63,7 +65,7 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn new(
         mlir: &'c Context,
         lowering: ModuleLowering<'m>,
-        given: &'m Given,
+        given: &'m ModuleEnv,
         options: &'m Options,
     ) -> Self {
         let mut names: BTreeSet<String> = given.present.keys().cloned().collect();
@@ -151,7 +153,7 @@ impl<'m, 'c> Unit<'m, 'c> {
     fn functions(
         &self,
         proc: &Proc,
-        made: Made<'c>,
+        made: EmittedFunction<'c>,
     ) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
         let is_private = self.is_private(proc);
         let function = Function {

@@ -9,7 +9,7 @@ use crate::func::Func;
 use crate::registers::Place;
 use crate::storage::Slot;
 use crate::types::{Layout, static_numbers};
-use crate::within::Reach;
+use crate::window_bounds::WindowExtent;
 
 /// The part of a buffer that a window shows.
 pub(crate) struct Part {
@@ -95,7 +95,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     ) -> Slot<'c> {
         let extents = self.extents(buf);
         let reach = match self.reach(&extents, part) {
-            _ if self.is_beyond_us(&extents, part) => Reach::Within,
+            _ if self.is_undecided(&extents, part) => WindowExtent::Within,
             reach => reach,
         };
         self.part_reaching(reach, buf, slot, (part, strides))
@@ -109,15 +109,15 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     fn part_reaching(
         &mut self,
-        reach: Reach,
+        reach: WindowExtent,
         buf: Sym,
         slot: &Slot<'c>,
         (part, strides): (&Part, &[ControlSum]),
     ) -> Slot<'c> {
         match reach {
-            Reach::Within => self.part(slot, part),
-            Reach::Behind => self.part_behind(slot, part),
-            Reach::Anywhere => self.part_anywhere(buf, slot, part, strides),
+            WindowExtent::Within => self.part(slot, part),
+            WindowExtent::Behind => self.part_behind(slot, part),
+            WindowExtent::Anywhere => self.part_anywhere(buf, slot, part, strides),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Arguments of a call that show the same cells.
 
-use exo_analysis::effects::{Actual, Call, Root, Touched};
+use exo_analysis::effects::{Actual, ArgAccesses, Call, Root};
 use exo_analysis::term::Formula;
 use exo_ir::{Arg, DisplayIn, Loc};
 
@@ -107,7 +107,7 @@ impl Checker<'_> {
     }
 }
 
-fn touched(call: &Call, actual: &Actual) -> Touched {
+fn touched(call: &Call, actual: &Actual) -> ArgAccesses {
     call.callee
         .touched
         .get(&actual.formal)

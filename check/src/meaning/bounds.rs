@@ -5,7 +5,7 @@ use exo_analysis::term::{Formula, Term};
 use exo_ir::{Ctl, DisplayIn, Loc, Stmt, Sym, Window};
 
 use super::Checker;
-use super::report::{At, Obligation, terms, verb};
+use super::report::{Obligation, WitnessEvaluator, terms, verb};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -145,7 +145,7 @@ pub(super) fn within(spans: &[IndexRange], extents: &[Term]) -> Formula {
 }
 
 /// The dimension that is out of bounds at a witness, as text: `, and dimension 0 has extent 4`.
-pub(super) fn outside(at: &At<'_>, spans: &[IndexRange], extents: &[Term]) -> String {
+pub(super) fn outside(at: &WitnessEvaluator<'_>, spans: &[IndexRange], extents: &[Term]) -> String {
     for (dim, (span, extent)) in spans.iter().zip(extents).enumerate() {
         let Some(size) = at.int(extent) else { continue };
         let inside = match span {

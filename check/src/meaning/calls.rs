@@ -7,7 +7,7 @@ use exo_ir::{Arg, DisplayIn, Loc, Sym, VarKind};
 
 use super::Checker;
 use super::bounds::{outside, within};
-use super::report::{At, Obligation, site_text, terms, verbs};
+use super::report::{Obligation, WitnessEvaluator, site_text, terms, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -287,7 +287,12 @@ fn in_source(window: &[IndexRange], region: &[IndexRange]) -> Vec<IndexRange> {
 }
 
 /// `n = 7, stride(A, 1) = 2`: what a precondition mentions, as it is at the call.
-fn mentioned(call: &Call, cond: &exo_ir::Ctl, subst: &Substitution, at: &At<'_>) -> Vec<String> {
+fn mentioned(
+    call: &Call,
+    cond: &exo_ir::Ctl,
+    subst: &Substitution,
+    at: &WitnessEvaluator<'_>,
+) -> Vec<String> {
     use exo_ir::Ctl;
     let callee = &call.callee;
     let mut values: Vec<String> = Vec::new();

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use exo_analysis::effects::{Node, Root};
 use exo_analysis::locset::{Leaf, Site};
 use exo_analysis::predicates::{
-    Live, Needed, destroyed_by, destroying, unread_after, where_it_happens,
+    ExposedUse, Live, destroyed_by, destroying, facts_at_access, unread_after,
 };
 use exo_analysis::term::Var;
 use exo_ir::{BlockPath, Loc, StmtPath};
@@ -61,7 +61,7 @@ impl Checker<'_> {
             let cannot = "the statement is not there".to_owned();
             return self.refuse(CheckId::Internal, &leaf.site.loc, cannot, Vec::new());
         };
-        let Needed {
+        let ExposedUse {
             leaf: need,
             verdict,
             ..
@@ -92,7 +92,7 @@ impl Checker<'_> {
         let destroyed = (leaf.site.loc.clone(), text);
         let called = leaf.site.through.first().cloned();
         let called = called.filter(|place| *place != loc);
-        let facts = where_it_happens(self.model, block, leaf);
+        let facts = facts_at_access(self.model, block, leaf);
         let outer = std::mem::replace(&mut self.facts, facts);
         self.report(obligation, verdict, |at| {
             let cell = at.region(&buffer, &need.cell);

@@ -8,7 +8,7 @@ use exo_analysis::term::{Formula, Term, Var};
 use exo_ir::{Loc, LoopMode, Stmt, StmtKind, Stmts};
 
 use super::Checker;
-use super::report::{At, Obligation, given_when, site_text, verbs};
+use super::report::{Obligation, WitnessEvaluator, given_when, site_text, verbs};
 use crate::{CheckId, Class, Failure};
 
 impl Checker<'_> {
@@ -143,7 +143,13 @@ impl Checker<'_> {
 }
 
 /// `iteration i = 0 writes 'A[i + 1]', that is 'A[1]'`.
-fn side(at: &At<'_>, leaf: &Leaf, var: &Var, iter: &str, buffer: &str) -> (Loc, String) {
+fn side(
+    at: &WitnessEvaluator<'_>,
+    leaf: &Leaf,
+    var: &Var,
+    iter: &str,
+    buffer: &str,
+) -> (Loc, String) {
     let iteration = at.value(&Term::var(var));
     let access = site_text(&leaf.site);
     let cell = at.region(buffer, &leaf.cell);

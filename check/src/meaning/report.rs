@@ -4,8 +4,10 @@ use exo_analysis::solver::Verdict;
 use exo_ir::{Ctl, DisplayIn, Loc, Sym};
 
 use super::Checker;
-pub(super) use crate::report::{At, field_text, given_when, site_text, terms, verb, verbs};
-use crate::report::{Judge, Judgement, written_in};
+use crate::report::{Finding, QueryContext, written_in};
+pub(super) use crate::report::{
+    WitnessEvaluator, field_text, given_when, site_text, terms, verb, verbs,
+};
 use crate::{CheckId, Class, Failure};
 
 /// A failure before it is known how certain it is.
@@ -36,15 +38,15 @@ impl Checker<'_> {
         &mut self,
         obligation: Obligation,
         verdict: Verdict,
-        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+        notes: impl FnOnce(&WitnessEvaluator<'_>) -> Vec<(Loc, String)>,
     ) {
-        let judge = Judge {
+        let judge = QueryContext {
             model: self.model,
             fields: self.session.fields(),
             facts: &self.facts,
         };
         let judgement = judge.verdict(&verdict, obligation.cannot, &obligation.whether, notes);
-        let Some(Judgement {
+        let Some(Finding {
             class,
             message,
             notes,

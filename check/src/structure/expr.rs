@@ -8,7 +8,7 @@ use exo_ir::{
     field_name,
 };
 
-use super::known::Known;
+use super::known::InheritedFacts;
 use super::{malformed, names};
 use crate::{CheckId, Failure};
 
@@ -38,11 +38,15 @@ pub(super) struct Checker<'m> {
     /// Variables that can be used where the check is.
     pub(super) in_scope: HashSet<Sym>,
     /// The parts that are known to be right.
-    pub(super) known: Option<Known<'m>>,
+    pub(super) known: Option<InheritedFacts<'m>>,
 }
 
 impl<'m> Checker<'m> {
-    pub(super) fn new(module: &'m Module, proc: &'m Proc, known: Option<Known<'m>>) -> Self {
+    pub(super) fn new(
+        module: &'m Module,
+        proc: &'m Proc,
+        known: Option<InheritedFacts<'m>>,
+    ) -> Self {
         Checker {
             module,
             proc,

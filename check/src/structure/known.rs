@@ -15,15 +15,15 @@ use super::names;
 const MAX_SUSPECTS: usize = 256;
 
 /// A procedure that passed.
-pub(crate) struct Passed<'p> {
+pub(crate) struct CheckedProc<'p> {
     pub(super) proc: &'p Proc,
     /// The procedures that it calls and that have the parameters that they had then.
     called_alike: HashSet<&'p str>,
 }
 
-impl<'p> Passed<'p> {
+impl<'p> CheckedProc<'p> {
     /// `model` is that of the procedure when it passed.
-    pub(crate) fn of(module: &Module, model: &'p Model) -> Passed<'p> {
+    pub(crate) fn of(module: &Module, model: &'p Model) -> CheckedProc<'p> {
         let mut called_alike = HashSet::new();
         for callee in model.callees() {
             let name = callee.proc.name.as_str();
@@ -34,7 +34,7 @@ impl<'p> Passed<'p> {
                 called_alike.insert(name);
             }
         }
-        Passed {
+        CheckedProc {
             proc: &model.proc,
             called_alike,
         }
@@ -48,8 +48,8 @@ fn parameters(proc: &Proc) -> impl Iterator<Item = Option<&VarKind>> {
 }
 
 /// Facts about a procedure that follow from one that it was made of, and that passed.
-pub(super) struct Known<'p> {
-    passed: &'p Passed<'p>,
+pub(super) struct InheritedFacts<'p> {
+    passed: &'p CheckedProc<'p>,
     /// Variables that are of another kind, or defined elsewhere or no more; none that is new, since nothing that is as it was
     /// mentions one.
     suspects: Vec<Sym>,
@@ -57,9 +57,13 @@ pub(super) struct Known<'p> {
     knows_memories: bool,
 }
 
-impl<'p> Known<'p> {
+impl<'p> InheritedFacts<'p> {
     /// `None` if nothing is known: arguments are others, or nearly all is.
-    pub(super) fn of(passed: &'p Passed<'p>, module: &Module, now: &Proc) -> Option<Known<'p>> {
+    pub(super) fn of(
+        passed: &'p CheckedProc<'p>,
+        module: &Module,
+        now: &Proc,
+    ) -> Option<InheritedFacts<'p>> {
         let before = passed.proc;
         if before.args != now.args || before.instr.is_some() != now.instr.is_some() {
             return None;
@@ -71,7 +75,7 @@ impl<'p> Known<'p> {
         compare(&before.body, &now.body, &mut suspects);
         suspects.retain(|sym| before.vars.get(sym.0 as usize).is_some());
         let mut memories = now.vars.memories().iter();
-        (suspects.len() <= MAX_SUSPECTS).then(|| Known {
+        (suspects.len() <= MAX_SUSPECTS).then(|| InheritedFacts {
             passed,
             suspects: suspects.into_iter().collect(),
             knows_memories: memories.all(|mem| names::knows_memory(module, mem)),

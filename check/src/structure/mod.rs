@@ -14,7 +14,7 @@ use exo_ir::{Loc, Module, Proc};
 
 use crate::{CheckId, Class, Failure};
 
-pub(crate) use known::Passed;
+pub(crate) use known::CheckedProc;
 
 /// The result of the structural checks.
 pub(crate) struct Structure {
@@ -62,12 +62,12 @@ pub(crate) fn check(module: &Module) -> Structure {
 pub(crate) fn check_proc(
     module: &Module,
     proc: &Proc,
-    passed: Option<&Passed<'_>>,
+    passed: Option<&CheckedProc<'_>>,
 ) -> Vec<Failure> {
     of_proc(module, proc, passed)
 }
 
-fn of_proc(module: &Module, proc: &Proc, passed: Option<&Passed<'_>>) -> Vec<Failure> {
+fn of_proc(module: &Module, proc: &Proc, passed: Option<&CheckedProc<'_>>) -> Vec<Failure> {
     let mut failures = names::of_variables(proc, passed.map(|passed| passed.proc));
     failures.extend(stmt::check(module, proc, passed));
     #[cfg(feature = "mutation")]

@@ -9,12 +9,16 @@ use exo_ir::{
 };
 
 use super::expr::{Checker, Sort, count, loop_variables};
-use super::known::{Known, Passed, block_before};
+use super::known::{CheckedProc, InheritedFacts, block_before};
 use super::{malformed, names};
 use crate::{CheckId, Failure};
 
 /// Checks names, kinds and ranks in a procedure; `passed` is one that it was made of, and that is right.
-pub(super) fn check(module: &Module, proc: &Proc, passed: Option<&Passed<'_>>) -> Vec<Failure> {
+pub(super) fn check(
+    module: &Module,
+    proc: &Proc,
+    passed: Option<&CheckedProc<'_>>,
+) -> Vec<Failure> {
     let beyond = limits::exceeded(proc);
     if !beyond.is_empty() {
         let failures = beyond.into_iter().map(|(loc, what)| {
@@ -23,8 +27,8 @@ pub(super) fn check(module: &Module, proc: &Proc, passed: Option<&Passed<'_>>) -
         });
         return failures.collect();
     }
-    let known = passed.and_then(|passed| Known::of(passed, module, proc));
-    let before = known.as_ref().map(Known::before);
+    let known = passed.and_then(|passed| InheritedFacts::of(passed, module, proc));
+    let before = known.as_ref().map(InheritedFacts::before);
     let mut checker = Checker::new(module, proc, known);
     checker.arguments();
     for pred in &proc.preds {

@@ -8,7 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_ir::{About, Hints, HwMachine, Item, Lazily, Loc, MlirFunctions, MlirText, Module as View};
+use exo_ir::{
+    Hints, HwMachine, Item, Lazy, LibraryInfo, Loc, MlirFunctions, MlirText, Module as View,
+};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::attribute::DictionaryAttribute;
@@ -156,7 +158,7 @@ pub struct LibraryFile {
     /// The module in MLIR's text, where the file is bytecode.
     pub text: Option<String>,
     /// Its version, summary, uses and hints.
-    pub about: About,
+    pub about: LibraryInfo,
 }
 
 /// [`parse_source`] of a text that has been made of another: locations, and those of diagnostics, are of what was written.
@@ -289,7 +291,7 @@ fn library_in(
             .text
             .starts_with(BYTECODE)
             .then(|| module.to_string()),
-        about: About {
+        about: LibraryInfo {
             hints: hints(module).into(),
             ..about(module)
         },
@@ -319,17 +321,17 @@ fn machine(module: OperationRef<'_, '_>) -> HwMachine {
 
 /// A library's declarations about itself, without hints; the verifier has seen that all of it is
 /// text.
-fn about(module: OperationRef<'_, '_>) -> About {
+fn about(module: OperationRef<'_, '_>) -> LibraryInfo {
     let text = |name: &str| {
         let value = native::attribute(module, name);
         value.and_then(native::string_of).map(str::to_owned)
     };
-    About {
+    LibraryInfo {
         version: text(attr::VERSION),
         summary: text(attr::SUMMARY),
         uses: ops::read::lines(module, attr::USES),
         features: functions::features(module),
-        hints: Lazily::default(),
+        hints: Lazy::default(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use exo_ir::{Ctl, Proc, StmtKind, Stmts, Sym};
 
-use super::{Held, bytes_of};
+use super::{LiveBuffer, bytes_of};
 use crate::control::{Cond, Lower};
 use crate::limits::MAX_CELLS;
 use crate::module::ModuleLowering;
@@ -73,7 +73,7 @@ impl<'m> Sizes<'m> {
     /// The most that is there at once, of buffers that are there from their allocations up to an end; nothing where all sizes are numbers.
     pub(super) fn most_at_once(
         &self,
-        buffers: &[Held],
+        buffers: &[LiveBuffer],
         end: impl Fn(&Lifetime) -> usize,
     ) -> Option<Formula> {
         if buffers.iter().all(|held| held.size.is_some()) {

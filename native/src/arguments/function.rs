@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use exo_backend_llvm::Packed;
-use exo_backend_mlir::Takes;
+use exo_backend_mlir::ParamKind;
 use exo_interp::{Control, FieldValue, Inputs, cell_bytes};
 use exo_ir::{Elem, FieldRef};
 
@@ -90,7 +90,7 @@ impl Native {
 
 /// Whether an argument fits a parameter. Who passes a mutable buffer need not see it written, and a
 /// window can be dense.
-fn fits(takes: &Takes, wants: &Wants) -> bool {
+fn fits(takes: &ParamKind, wants: &Wants) -> bool {
     match (of(takes), wants) {
         (
             Wants::Buffer {
@@ -108,11 +108,11 @@ fn fits(takes: &Takes, wants: &Wants) -> bool {
     }
 }
 
-fn of(takes: &Takes) -> Wants {
+fn of(takes: &ParamKind) -> Wants {
     match takes {
-        Takes::Truth => Wants::Truth,
-        Takes::Number => Wants::Number,
-        Takes::Buffer {
+        ParamKind::Truth => Wants::Truth,
+        ParamKind::Number => Wants::Number,
+        ParamKind::Buffer {
             elem,
             window,
             written,
@@ -193,10 +193,10 @@ impl Native {
         self.expect_arity(arguments.len())?;
         for ((name, takes), passed) in self.names.iter().zip(&self.entry.takes).zip(arguments) {
             let passed = match (takes, passed) {
-                (Takes::Number, Passed::Number(_))
-                | (Takes::Truth, Passed::Truth(_))
-                | (Takes::Buffer { window: true, .. }, Passed::Buffer { .. })
-                | (Takes::Buffer { .. }, Passed::Buffer { strides: None, .. }) => continue,
+                (ParamKind::Number, Passed::Number(_))
+                | (ParamKind::Truth, Passed::Truth(_))
+                | (ParamKind::Buffer { window: true, .. }, Passed::Buffer { .. })
+                | (ParamKind::Buffer { .. }, Passed::Buffer { strides: None, .. }) => continue,
                 (_, Passed::Number(_)) => "a number",
                 (_, Passed::Truth(_)) => "a truth",
                 (_, Passed::Buffer { strides: None, .. }) => "a buffer",
@@ -253,7 +253,7 @@ impl Native {
                 (_, Passed::Number(value)) => words.push(word(Control::Int(*value))),
                 (_, Passed::Truth(value)) => words.push(word(Control::Bool(*value))),
                 (
-                    Takes::Buffer {
+                    ParamKind::Buffer {
                         elem,
                         strides: passed,
                         ..

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use exo_backend_mlir::{Given, Lowered, Options};
+use exo_backend_mlir::{Lowered, ModuleEnv, Options};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::ErrorEmitted;
@@ -32,7 +32,7 @@ fn is_source(view: &Module, file: &Path) -> bool {
 pub(super) fn functions<'c>(
     context: &'c Context,
     view: &Module,
-    given: &Given,
+    given: &ModuleEnv,
     how: &Options,
     file: &str,
 ) -> Result<Lowered<'c>, ErrorEmitted> {

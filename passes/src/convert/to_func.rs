@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_backend_mlir::{Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel, Signature};
+use exo_backend_mlir::{Abi, Debug, DebugLevel, Lowered, ModuleEnv, Options, Parallel, Signature};
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
@@ -150,7 +150,7 @@ pub(crate) fn convert(
 pub(super) fn functions<'c>(
     context: &'c Context,
     view: &Module,
-    given: &Given,
+    given: &ModuleEnv,
     how: &Options,
 ) -> Result<Lowered<'c>, ErrorEmitted> {
     exo_backend_mlir::functions(context, view, given, how).map_err(|errors| {
@@ -238,13 +238,13 @@ fn given(
     module: OperationRef<'_, '_>,
     view: &Module,
     has: &dyn Fn(&str) -> bool,
-) -> Result<Given, ErrorEmitted> {
+) -> Result<ModuleEnv, ErrorEmitted> {
     let functions = exo_dialects::functions::wanted_by(view, module)
         .map_err(|reports| diagnostic::emit_errors(context, reports))?;
-    Ok(Given {
+    Ok(ModuleEnv {
         present: exo_dialects::functions::symbols(module),
         taken: Vec::new(),
-        ..Given::new(view, &exo_dialects::hw::libraries(), functions, has)
+        ..ModuleEnv::new(view, &exo_dialects::hw::libraries(), functions, has)
     })
 }
 

@@ -12,7 +12,7 @@ use super::{EditError, attributes};
 
 /// The procedure's operation from here on: where a step makes an instruction of a procedure, or the
 /// reverse, a new one, with the body and the foreign attributes of the old one.
-pub(super) fn of_what_was_made<'c: 'a, 'a>(
+pub(super) fn replacement_op<'c: 'a, 'a>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,
     old: OperationRef<'c, 'a>,

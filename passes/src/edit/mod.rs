@@ -19,7 +19,7 @@ use exo_dialects::names::attr;
 use exo_dialects::ops::Definition;
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_ir::{Item, Loc, Module, Proc, Stmt};
-use exo_steps::{Applied, Recorded};
+use exo_steps::{Applied, DerivationRecord};
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -176,7 +176,7 @@ pub fn carry_over<'c: 'a, 'a>(
         .remove(&applied.name)
         .ok_or_else(|| EditError::Missing(applied.name.clone()))?;
     let rewriter = Rewriter::new(context);
-    let op = kind::of_what_was_made(context, &rewriter, op, applied)?;
+    let op = kind::replacement_op(context, &rewriter, op, applied)?;
     let new = apply(context, &rewriter, op, (applied, known))?;
     procs.extend(new);
     procs.insert(applied.proc.name.clone(), op);
@@ -224,7 +224,7 @@ fn set_recorded<'c>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,
     op: OperationRef<'c, '_>,
-    recorded: &Recorded,
+    recorded: &DerivationRecord,
 ) {
     let record = recorded.equivalence.as_ref();
     let lines = &recorded.trusted;

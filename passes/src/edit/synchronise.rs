@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_ir::{Branch, Outline, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
-use exo_steps::identity::{Changed, Settled};
-use exo_steps::{Applied, Recorded};
+use exo_steps::identity::{Changed, StmtProvenance};
+use exo_steps::{Applied, DerivationRecord};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -130,7 +130,7 @@ struct Synchroniser<'s, 'c, 'a> {
     context: &'c Context,
     rewriter: &'s Rewriter<'c>,
     after: &'s Proc,
-    settled: &'s Settled,
+    settled: &'s StmtProvenance,
     changed: Changed<'s>,
     /// Whether all blocks are gone through: the arguments have changed, which blocks mention.
     everywhere: bool,
@@ -155,7 +155,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         new_arguments: bool,
     ) -> Result<(), EditError> {
         let after = self.after;
-        let said = |p: &Proc| (Recorded::from(p), p.comments.clone());
+        let said = |p: &Proc| (DerivationRecord::from(p), p.comments.clone());
         if !new_arguments && said(before) == said(after) && before.preds == after.preds {
             return Ok(());
         }

@@ -75,11 +75,11 @@ mod tests {
                 proc: proc.clone(),
                 extracted: Vec::new(),
                 versions: Vec::new(),
-                settled: exo_steps::identity::Settled::default(),
+                settled: exo_steps::identity::StmtProvenance::default(),
                 relation: exo_steps::equivalence::Relation::Equivalent,
                 returned: Vec::new(),
                 notes: Vec::new(),
-                unfit: Vec::new(),
+                unmet_requirements: Vec::new(),
                 recorded: Vec::new(),
             },
         );

@@ -11,10 +11,10 @@ use melior::Context;
 use melior::ir::OperationRef;
 
 use super::flat;
-use super::kept;
 use super::program;
 use super::refuse;
 use super::runner::Runner;
+use super::state_cache;
 use crate::solving;
 
 pub(super) const ARGUMENT: &str = "exo-schedule";
@@ -66,7 +66,7 @@ pub(crate) fn register() {
             match ScheduleOptions::from_values(&mut values.into_iter()) {
                 Some(options) => {
                     let apply = || apply(context, module, &options, counters, run);
-                    let ran = kept::inside(&options.file, apply);
+                    let ran = state_cache::inside(&options.file, apply);
                     ran.unwrap_or_else(|nested| {
                         let start = Loc::new(&options.file.as_str().into(), 1, 1);
                         Err(refuse::error(context, &start, &nested.to_string()))

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use exo_dialects::tool::Flag;
-use exo_steps::cursor::Several;
+use exo_steps::cursor::AmbiguityPolicy;
 
 static STRICT: OnceLock<Flag> = OnceLock::new();
 
@@ -14,9 +14,9 @@ pub(super) fn register_options() {
 }
 
 /// The command line's choice.
-pub(super) fn several() -> Several {
+pub(super) fn several() -> AmbiguityPolicy {
     match STRICT.get().is_some_and(Flag::is_set) {
-        true => Several::Refused,
-        false => Several::First,
+        true => AmbiguityPolicy::Refused,
+        false => AmbiguityPolicy::First,
     }
 }

@@ -10,7 +10,7 @@ use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool;
 use exo_ir::Loc;
 use exo_starlark::{Exceeded, Note, Program, Source, StepCost};
-use exo_steps::cursor::tells_of_several;
+use exo_steps::cursor::is_ambiguity_remark;
 use melior::Context;
 
 use super::file::{ARGUMENT, ScheduleOptions, line};
@@ -104,7 +104,7 @@ pub(super) fn tell(context: &Context, notes: &[Note]) {
 /// Emits the remark of a step.
 pub(super) fn remark(context: &Context, (place, about, text): &Note) {
     let is_tool = BOUNDED.load(Ordering::Relaxed);
-    match tells_of_several(text) {
+    match is_ambiguity_remark(text) {
         false => refuse::remark(context, place, text, about),
         // There may be many, which would drown what the program prints: a line for each, without what stands there.
         true if is_tool => {

@@ -38,7 +38,7 @@ pub(super) fn follow(versions: &mut NameGraph, applied: &Applied) {
 
 #[cfg(test)]
 mod tests {
-    use exo_steps::Recorded;
+    use exo_steps::DerivationRecord;
 
     use super::*;
 
@@ -60,8 +60,8 @@ mod tests {
         })
     }
 
-    fn recorded(name: &str, equivalence: Option<Equivalence>) -> Recorded {
-        Recorded {
+    fn recorded(name: &str, equivalence: Option<Equivalence>) -> DerivationRecord {
+        DerivationRecord {
             name: name.to_owned(),
             equivalence,
             trusted: Vec::new(),
@@ -89,11 +89,11 @@ mod tests {
             proc,
             extracted: Vec::new(),
             versions: vec![added],
-            settled: exo_steps::identity::Settled::default(),
+            settled: exo_steps::identity::StmtProvenance::default(),
             relation: exo_steps::equivalence::Relation::Equivalent,
             returned: Vec::new(),
             notes: Vec::new(),
-            unfit: Vec::new(),
+            unmet_requirements: Vec::new(),
             recorded: vec![recorded("r", None), recorded("s", record("q"))],
         };
         follow(&mut all, &applied);

@@ -9,7 +9,7 @@ use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
 use exo_ir::{Item, Loc, Module, NameGraph, Proc, SlicePath, StmtPath};
 use exo_starlark::{Call, Console, Failure, Note, Program, StepCost};
-use exo_steps::outside::Outside;
+use exo_steps::foreign_users::ForeignUsers;
 use exo_steps::schedule::{self, Call as StepCall};
 use exo_steps::{Applied, Refusal, Workspace};
 use melior::Context;
@@ -17,11 +17,11 @@ use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
 use super::calls;
-use super::kept::{self, Kept};
+use super::module_foreign_users::ModuleForeignUsers;
 use super::program;
 use super::records;
 use super::refuse;
-use super::surroundings::Surroundings;
+use super::state_cache::{self, CachedState};
 use super::trust;
 use super::{patterns, traced};
 use crate::edit::{self, KnownStatements, Procedures};
@@ -38,7 +38,7 @@ pub(super) struct Outcome {
 }
 
 /// The result of a call of a function.
-pub(super) struct Made {
+pub(super) struct CallResult {
     pub(super) outcome: Outcome,
     /// The procedure that it gave.
     pub(super) procedure: String,
@@ -84,13 +84,13 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         context: &'c Context,
         module: OperationRef<'c, 'a>,
     ) -> Result<Self, ErrorEmitted> {
-        let known = kept::take();
+        let known = state_cache::take();
         let is_owed = known
             .as_ref()
             .is_some_and(|kept| !kept.workspace.is_confirmed());
         let made = Runner::over(context, module, known);
         if is_owed && made.is_err() {
-            kept::owe(NOT_CHECKED);
+            state_cache::defer_failure(NOT_CHECKED);
         }
         made
     }
@@ -110,20 +110,20 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             return self.give_up();
         };
         let workspace = self.workspace;
-        kept::put(Kept { workspace, said });
+        state_cache::put(CachedState { workspace, said });
     }
 
     /// Records, if results of steps have not been checked, that they cannot be any more.
     fn give_up(&self) {
         if !self.workspace.is_confirmed() {
-            kept::owe(NOT_CHECKED);
+            state_cache::defer_failure(NOT_CHECKED);
         }
     }
 
     fn over(
         context: &'c Context,
         module: OperationRef<'c, 'a>,
-        known: Option<Kept>,
+        known: Option<CachedState>,
     ) -> Result<Self, ErrorEmitted> {
         // All of the libraries: a step may bring in what the module does not use yet.
         let mut view = Module {
@@ -152,9 +152,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             }
         }
         let now = |name: &str| procs.get(name).and_then(|op| extract::proc(*op).ok());
-        let known = known.map(|kept| match kept::fits(&kept, &view, &now) {
+        let known = known.map(|kept| match state_cache::fits(&kept, &view, &now) {
             true => Ok(Some(kept)),
-            false => kept::confirm(context, kept).map(|_| None),
+            false => state_cache::confirm(context, kept).map(|_| None),
         });
         let (mut workspace, said) = match known.transpose()?.flatten() {
             Some(kept) => (kept.workspace, kept.said),
@@ -201,7 +201,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         }
         let changing = self.load_callers(&name)?;
         self.load_versions(&changing)?;
-        let outside = Surroundings {
+        let outside = ModuleForeignUsers {
             module: self.module,
             foreign: &self.foreign,
             procs: &self.procs,
@@ -214,7 +214,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.changed.remove(&applied.name);
         let made = applied.made().map(|p| p.name.clone());
         self.changed.extend(made);
-        for (place, note) in applied.told() {
+        for (place, note) in applied.remarks() {
             refuse::remark(self.context, line.unwrap_or(place), note, place);
         }
         Ok(applied)
@@ -294,7 +294,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     }
 
     /// Calls a function of a program, and carries over the steps that led to what it gave.
-    pub(super) fn call(&mut self, call: &Call, at: &Loc) -> Result<Made, ErrorEmitted> {
+    pub(super) fn call(&mut self, call: &Call, at: &Loc) -> Result<CallResult, ErrorEmitted> {
         let mut gave = None;
         let outcome = self.in_session(at, |session, outside| {
             let called = exo_starlark::call(call, session, outside);
@@ -306,7 +306,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             Ok(called.outcome)
         })?;
         let (procedure, results) = gave.unwrap_or_default();
-        Ok(Made {
+        Ok(CallResult {
             outcome,
             procedure,
             results,
@@ -316,14 +316,14 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     fn in_session(
         &mut self,
         start: &Loc,
-        run: impl FnOnce(Session, &dyn Outside) -> Result<exo_starlark::Outcome, Failure>,
+        run: impl FnOnce(Session, &dyn ForeignUsers) -> Result<exo_starlark::Outcome, Failure>,
     ) -> Result<Outcome, ErrorEmitted> {
         let names = self.names.clone();
         names.iter().try_for_each(|name| self.load(name))?;
         // A session that fails takes with it what steps before have left to be checked.
         self.confirm("the steps before")?;
         // All procedures are in the workspace; what else has names are symbols of other dialects.
-        let outside = Surroundings {
+        let outside = ModuleForeignUsers {
             module: self.module,
             foreign: &self.foreign,
             procs: &Procedures::default(),
@@ -352,7 +352,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     pub(super) fn confirm(&mut self, text: &str) -> Result<(), ErrorEmitted> {
         let confirmed = self.workspace.confirm();
         confirmed.map_err(|refusal| {
-            kept::owe(&refusal.message);
+            state_cache::defer_failure(&refusal.message);
             refuse::emit(self.context, &refusal, None, text)
         })?;
         self.write_trace()

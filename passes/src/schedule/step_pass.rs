@@ -6,7 +6,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::output;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, Statistics, context_of};
 use exo_options::{OptionDefault, OptionSpec};
-use exo_steps::args::{ArgSpec, Given, Kind};
+use exo_steps::args::{ArgSpec, ArgValue, Kind};
 use exo_steps::schedule::{self, Call, pass_name};
 use exo_steps::{AnyStep, StepDoc, steps};
 use melior::ir::OperationRef;
@@ -44,7 +44,7 @@ fn option(spec: &ArgSpec) -> OptionSpec {
         field: spec.field,
         help: spec.help,
         default: match (spec.kind, text.parse()) {
-            (Kind::Bool | Kind::OnTrust, Ok(value)) => OptionDefault::Bool(value),
+            (Kind::Bool | Kind::AllowUnproved, Ok(value)) => OptionDefault::Bool(value),
             _ => OptionDefault::String(text),
         },
     }
@@ -73,7 +73,7 @@ fn run(
     let text = spelled(step, &values);
     let mut values = values.into_iter();
     let proc = values.next().filter(|name| !name.is_empty());
-    let given = Given::texts(values);
+    let given = ArgValue::texts(values);
     let call = Call {
         step,
         proc: proc.or_else(|| schedule::named_target(step, &given)),

@@ -1,6 +1,6 @@
 //! Buffers as boxes: to the right the statements during which one is live, upwards the slots or bytes that it has.
 
-use exo_lowering::pressure::{Held, Pressure};
+use exo_lowering::pressure::{LiveBuffer, Pressure};
 use svg::Document;
 use svg::node::element::{Group, Line, Rectangle, Text, Title};
 
@@ -106,7 +106,7 @@ fn plot(pressure: &Pressure, top: f64) -> Group {
     }
 }
 
-fn title(held: &Held, text: &str) -> String {
+fn title(held: &LiveBuffer, text: &str) -> String {
     format!(
         "{text}, allocated at {}, last used at {}",
         held.lifetime.loc, held.lifetime.last_use

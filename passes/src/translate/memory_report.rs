@@ -6,7 +6,7 @@ use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::TranslateFrom;
-use exo_lowering::pressure::{Formula, Held, Pressure, Unit, pressure};
+use exo_lowering::pressure::{Formula, LiveBuffer, Pressure, Unit, pressure};
 use melior::ir::OperationRef;
 
 use super::memory_picture;
@@ -125,7 +125,7 @@ fn bound(formula: &Formula) -> String {
 }
 
 /// The size of a buffer.
-fn size(held: &Held) -> String {
+fn size(held: &LiveBuffer) -> String {
     let text = |formula: &Formula| Some(formula.text.clone()? + &bound(formula));
     match held.size {
         Some(size) => size.to_string(),

@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 use exo_ir::{SlicePath, Stmt, StmtId, StmtPath, Sym};
-use exo_steps::Became;
+use exo_steps::StmtFate;
 use exo_steps::cursor::{CtlPath, ExprPath, Gap};
 
 use super::{Cursor, Point, Side};
-use crate::{Gone, Procedure};
+use crate::{InvalidCursor, Procedure};
 
 /// The cursor to the same part in another version of its procedure.
 pub(crate) fn forward(
     cursor: &Cursor,
     to: &Procedure,
-    became: &dyn Fn(StmtId) -> Option<Became>,
-) -> Result<Cursor, Gone> {
+    became: &dyn Fn(StmtId) -> Option<StmtFate>,
+) -> Result<Cursor, InvalidCursor> {
     let way = Way::new(&cursor.procedure, to, became);
     let point = match &cursor.point {
         Point::Stmt(path) => Point::Stmt(way.stmt(path)?),
@@ -31,7 +31,7 @@ pub(crate) fn forward(
 struct Way<'a> {
     from: &'a Procedure,
     to: &'a Procedure,
-    became: &'a dyn Fn(StmtId) -> Option<Became>,
+    became: &'a dyn Fn(StmtId) -> Option<StmtFate>,
     /// Paths of the statements of the other version.
     places: HashMap<StmtId, StmtPath>,
 }
@@ -40,7 +40,7 @@ impl<'a> Way<'a> {
     fn new(
         from: &'a Procedure,
         to: &'a Procedure,
-        became: &'a dyn Fn(StmtId) -> Option<Became>,
+        became: &'a dyn Fn(StmtId) -> Option<StmtFate>,
     ) -> Way<'a> {
         let mut places = HashMap::new();
         to.view().walk_paths(&mut |path, stmt| {
@@ -56,8 +56,8 @@ impl<'a> Way<'a> {
         }
     }
 
-    fn elsewhere(&self, what: String) -> Gone {
-        Gone::Elsewhere {
+    fn elsewhere(&self, what: String) -> InvalidCursor {
+        InvalidCursor::OtherProcedure {
             what,
             of: self.from.name().to_owned(),
             procedure: self.to.name().to_owned(),
@@ -73,7 +73,7 @@ impl<'a> Way<'a> {
         self.from.at(Point::Stmt(path.clone())).header()
     }
 
-    fn stmt(&self, path: &StmtPath) -> Result<StmtPath, Gone> {
+    fn stmt(&self, path: &StmtPath) -> Result<StmtPath, InvalidCursor> {
         let what = || self.what(path);
         let Some(id) = self.at(path).and_then(Stmt::id) else {
             return Err(self.elsewhere(what()));
@@ -82,48 +82,49 @@ impl<'a> Way<'a> {
             return Ok(place.clone());
         }
         match (self.became)(id) {
-            Some(Became::Erased { step }) => Err(Gone::Removed { what: what(), step }),
-            Some(Became::These(all)) => {
+            Some(StmtFate::Erased { step }) => Err(InvalidCursor::Removed { what: what(), step }),
+            Some(StmtFate::ReplacedBy(all)) => {
                 let here: Vec<&StmtPath> =
                     all.iter().filter_map(|id| self.places.get(id)).collect();
                 match here.as_slice() {
                     [one] => Ok((*one).clone()),
                     [] => Err(self.elsewhere(what())),
-                    several => Err(Gone::Several {
+                    several => Err(InvalidCursor::Ambiguous {
                         what: what(),
                         count: several.len(),
                     }),
                 }
             }
-            Some(Became::Itself) | None => Err(self.elsewhere(what())),
+            Some(StmtFate::Preserved) | None => Err(self.elsewhere(what())),
         }
     }
 
-    fn block(&self, slice: &SlicePath) -> Result<SlicePath, Gone> {
+    fn block(&self, slice: &SlicePath) -> Result<SlicePath, InvalidCursor> {
         let Some(first) = slice.stmts().next() else {
-            return Err(Gone::Nowhere);
+            return Err(InvalidCursor::LostGap);
         };
-        let places: Result<Vec<StmtPath>, Gone> = slice.stmts().map(|s| self.stmt(&s)).collect();
+        let places: Result<Vec<StmtPath>, InvalidCursor> =
+            slice.stmts().map(|s| self.stmt(&s)).collect();
         let places = places?;
         let (block, at) = (places[0].block.clone(), places[0].at);
         let mut in_order = places.iter().zip(at..);
         match in_order.all(|(place, at)| place.block == block && place.at == at) {
             true => Ok(block.slice(at..at + places.len())),
-            false => Err(Gone::Scattered {
+            false => Err(InvalidCursor::NotContiguous {
                 what: self.what(&first),
             }),
         }
     }
 
     /// A point goes with the statement that it is before or behind of.
-    fn gap(&self, gap: &Gap, side: Side) -> Result<Gap, Gone> {
+    fn gap(&self, gap: &Gap, side: Side) -> Result<Gap, InvalidCursor> {
         let at = match side {
             Side::Before => Some(gap.at),
             Side::After => gap.at.checked_sub(1),
         };
         let path = at.map(|at| gap.block.stmt(at));
         let Some(path) = path.filter(|path| self.at(path).is_some()) else {
-            return Err(Gone::Nowhere);
+            return Err(InvalidCursor::LostGap);
         };
         let now = self.stmt(&path)?;
         Ok(Gap {
@@ -139,7 +140,7 @@ impl<'a> Way<'a> {
     }
 
     /// An expression of a right side that is as it was.
-    fn expr(&self, path: &ExprPath) -> Result<ExprPath, Gone> {
+    fn expr(&self, path: &ExprPath) -> Result<ExprPath, InvalidCursor> {
         let stmt = self.stmt(&path.stmt)?;
         let before = self.at(&path.stmt).and_then(Stmt::rhs);
         let now = self.to.view().stmt(&stmt).and_then(Stmt::rhs);
@@ -148,14 +149,14 @@ impl<'a> Way<'a> {
                 stmt,
                 operands: path.operands.clone(),
             }),
-            false => Err(Gone::Changed {
+            false => Err(InvalidCursor::Changed {
                 what: self.what(&path.stmt),
             }),
         }
     }
 
     /// A part of a control expression that is as it was, in the same place of an access to the same buffer.
-    fn control(&self, path: &CtlPath) -> Result<CtlPath, Gone> {
+    fn control(&self, path: &CtlPath) -> Result<CtlPath, InvalidCursor> {
         let now = CtlPath {
             stmt: self.stmt(&path.stmt)?,
             ..path.clone()
@@ -168,7 +169,7 @@ impl<'a> Way<'a> {
         };
         match whole(path, self.from) == whole(&now, self.to) {
             true => Ok(now),
-            false => Err(Gone::Changed {
+            false => Err(InvalidCursor::Changed {
                 what: self.what(&path.stmt),
             }),
         }

@@ -8,13 +8,13 @@ use exo_ir::{
     field_name,
 };
 use exo_steps::Refusal;
-use exo_steps::args::Given;
-use exo_steps::cursor::{CtlPath, ExprPath, Gap, Wanted};
+use exo_steps::args::ArgValue;
+use exo_steps::cursor::{CtlPath, ExpectedKind, ExprPath, Gap};
 use exo_steps::returns::Place;
 
 pub(crate) use forward::forward;
 
-use crate::{Found, Procedure, Sought};
+use crate::{PatternMatch, Procedure, SearchKind};
 
 /// A pointer to a part of a procedure: a statement, block, gap, argument or expression.
 #[derive(Clone, Debug)]
@@ -279,11 +279,11 @@ impl Cursor {
     ///
     /// # Errors
     /// As [`Cursor::find`].
-    pub fn search(&self, pattern: &str) -> Result<Found<Cursor>, Box<Refusal>> {
+    pub fn search(&self, pattern: &str) -> Result<PatternMatch<Cursor>, Box<Refusal>> {
         match self.range() {
             Some(around) => self
                 .procedure
-                .search_in(Some(&around), Sought::Any, pattern),
+                .search_in(Some(&around), SearchKind::Any, pattern),
             None => Err(Box::new(self.holds_nothing(pattern))),
         }
     }
@@ -294,7 +294,9 @@ impl Cursor {
     /// It is no pattern.
     pub fn find_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
         match self.range() {
-            Some(around) => self.procedure.every(Some(&around), Wanted::Block, pattern),
+            Some(around) => self
+                .procedure
+                .every(Some(&around), ExpectedKind::Block, pattern),
             None => Ok(Vec::new()),
         }
     }
@@ -308,7 +310,7 @@ impl Cursor {
         match self.range() {
             Some(around) => self
                 .procedure
-                .search_all_in(Some(&around), Sought::Any, pattern),
+                .search_all_in(Some(&around), SearchKind::Any, pattern),
             None => Ok(Vec::new()),
         }
     }
@@ -377,14 +379,14 @@ impl Cursor {
     }
 
     /// The cursor as an argument of a step.
-    pub(crate) fn given(&self) -> Given {
+    pub(crate) fn given(&self) -> ArgValue {
         match &self.point {
-            Point::Stmt(path) => Given::At(path.slice()),
-            Point::Block(slice) => Given::At(slice.clone()),
-            Point::Gap(gap, _) => Given::Gap(gap.clone()),
-            Point::Expr(path) => Given::Expr(path.clone()),
-            Point::Control(path) => Given::Control(path.clone()),
-            Point::Variable(sym) => Given::Sym(*sym),
+            Point::Stmt(path) => ArgValue::Stmts(path.slice()),
+            Point::Block(slice) => ArgValue::Stmts(slice.clone()),
+            Point::Gap(gap, _) => ArgValue::Gap(gap.clone()),
+            Point::Expr(path) => ArgValue::Expr(path.clone()),
+            Point::Control(path) => ArgValue::Control(path.clone()),
+            Point::Variable(sym) => ArgValue::Sym(*sym),
         }
     }
 

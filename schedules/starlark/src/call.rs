@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use exo::{Cursor, Point, Session};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::{Loc, SlicePath};
-use exo_steps::outside::Outside;
+use exo_steps::foreign_users::ForeignUsers;
 use exo_steps::schedule::suggestion;
 use starlark::environment::{FrozenModule, Module};
 use starlark::eval::FileLoader;
@@ -66,8 +66,8 @@ pub struct Called {
 ///
 /// # Errors
 /// What is wrong, at its place in the file.
-pub fn call(call: &Call, session: Session, outside: &dyn Outside) -> Result<Called, Failure> {
-    exo_analysis::stack::roomy(|| {
+pub fn call(call: &Call, session: Session, outside: &dyn ForeignUsers) -> Result<Called, Failure> {
+    exo_analysis::stack::with_large_stack(|| {
         let host = Host::new(&call.program, session, outside);
         let given = match bounded(&host, || evaluate(call, &host)) {
             Ok(given) => given,

@@ -1,6 +1,6 @@
 //! Values of a program as arguments of steps, and results of steps as values.
 
-use exo::{Argument, Returned};
+use exo::{Argument, StepResult};
 use starlark::values::list::ListRef;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, UnpackValue, Value, ValueLike};
@@ -54,11 +54,11 @@ fn within(name: &str, value: Value<'_>, depth: usize) -> anyhow::Result<Argument
 }
 
 /// A result of a step.
-pub(crate) fn returned<'v>(found: &Returned, heap: Heap<'v>) -> Value<'v> {
+pub(crate) fn returned<'v>(found: &StepResult, heap: Heap<'v>) -> Value<'v> {
     match found {
-        Returned::Cursor(cursor) => heap.alloc(CursorValue::new(cursor.clone())),
-        Returned::Procedure(procedure) => heap.alloc(ProcValue::new(procedure.clone())),
-        Returned::List(all) => {
+        StepResult::Cursor(cursor) => heap.alloc(CursorValue::new(cursor.clone())),
+        StepResult::Procedure(procedure) => heap.alloc(ProcValue::new(procedure.clone())),
+        StepResult::List(all) => {
             let all: Vec<Value<'v>> = all.iter().map(|one| returned(one, heap)).collect();
             heap.alloc(all)
         }

@@ -13,21 +13,21 @@ use crate::{hints, memory};
 /// A refused step, or a refusal that a function of a program raised.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", .told.message)]
-pub(crate) struct NotTaken {
+pub(crate) struct StepRefused {
     /// The name of the step or function.
     pub(crate) step: String,
     /// The diagnostic, as a program sees it and as it is reported.
     pub(crate) told: Box<Diagnostic>,
 }
 
-impl NotTaken {
+impl StepRefused {
     /// A step, and why it is not taken.
-    pub(crate) fn new(step: &str, error: &Error) -> NotTaken {
+    pub(crate) fn new(step: &str, error: &Error) -> StepRefused {
         let told = match error {
             Error::Refused(refusal) => Diagnostic::from(refusal.as_ref()),
             other => Diagnostic::error(Class::BadInput, other.to_string()),
         };
-        NotTaken {
+        StepRefused {
             step: step.to_owned(),
             told: Box::new(told),
         }
@@ -37,7 +37,7 @@ impl NotTaken {
     pub(crate) fn asked_wrongly(function: &str, message: String) -> starlark::Error {
         let told = Box::new(Diagnostic::error(Class::BadInput, message));
         let step = function.to_owned();
-        NotTaken { step, told }.raised()
+        StepRefused { step, told }.raised()
     }
 
     /// As the error of one of our functions.
@@ -61,7 +61,7 @@ impl NotTaken {
 /// A program's error with a diagnostic of its own, such as one of a file that cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", .0.message)]
-pub(crate) struct Told(pub(crate) Box<Diagnostic>);
+pub(crate) struct DiagnosticError(pub(crate) Box<Diagnostic>);
 
 /// The place of a span.
 pub(crate) fn loc(span: &FileSpan) -> Loc {
@@ -128,10 +128,10 @@ fn at_call(told: Diagnostic, statement: Option<&Loc>, place: &Loc) -> Diagnostic
 /// The diagnostic of an error that one of our own functions raised, and the statement that it is
 /// about.
 fn own(e: &anyhow::Error) -> Option<(Diagnostic, Option<Loc>)> {
-    if let Some(Told(told)) = e.downcast_ref::<Told>() {
+    if let Some(DiagnosticError(told)) = e.downcast_ref::<DiagnosticError>() {
         return Some(((**told).clone(), None));
     }
-    let not_taken = e.downcast_ref::<NotTaken>()?;
+    let not_taken = e.downcast_ref::<StepRefused>()?;
     let told = (*not_taken.told).clone();
     let statement = told.span.as_ref().map(exo_diagnostics::Span::loc);
     Some((told, statement))

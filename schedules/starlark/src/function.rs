@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use allocative::Allocative;
-use exo::{Argument, Error, Taken};
+use exo::{AppliedStep, Argument, Error};
 use exo_diagnostics::style_of_stderr;
 use exo_frontend::difference;
 use exo_ir::Loc;
@@ -23,7 +23,7 @@ use starlark::values::{
 };
 
 use crate::convert;
-use crate::error::{NotTaken, loc};
+use crate::error::{StepRefused, loc};
 use crate::host::{Host, users_place};
 use crate::memory::unbounded;
 use crate::values::ProcValue;
@@ -165,7 +165,7 @@ impl StepFunction {
         procedure: &ProcValue,
         arguments: &[Argument],
         host: &Host<'_>,
-    ) -> Result<Taken, Error> {
+    ) -> Result<AppliedStep, Error> {
         let mut session = host.session.borrow_mut();
         session.apply_step(self.step, &procedure.procedure, arguments, host.outside)
     }
@@ -228,13 +228,13 @@ impl<'v> StarlarkValue<'v> for StepFunction {
                 starlark::Error::new_kind(ErrorKind::Internal(anyhow::anyhow!(what)))
             })?;
             let step = self.doc.name;
-            let taken =
-                taken.map_err(|error| NotTaken::new(step, &self.in_own_words(error)).raised())?;
+            let taken = taken
+                .map_err(|error| StepRefused::new(step, &self.in_own_words(error)).raised())?;
             host.steps.set(host.steps.get() + 1);
             let place = eval.call_stack_top_location();
             let place = place.as_ref().map_or_else(Loc::unknown, loc);
             for note in &taken.notes {
-                let until_mended = taken.unfit.contains(&note.1);
+                let until_mended = taken.unmet_requirements.contains(&note.1);
                 host.note(eval, taken.procedure.place(), note.clone(), until_mended);
             }
             let made = ProcValue::of_step(taken);

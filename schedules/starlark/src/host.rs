@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use exo::{Place, Procedure, Session};
 use exo_ir::Loc;
-use exo_steps::outside::Outside;
+use exo_steps::foreign_users::ForeignUsers;
 use starlark::any::ProvidesStaticType;
 use starlark::codemap::FileSpan;
 use starlark::eval::Evaluator;
@@ -19,7 +19,7 @@ use crate::watch::Watch;
 
 /// A note of a step, kept until the program's end.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct PendingRemark {
     /// The state that the step led to. Remarks on states that the program left are dropped.
     pub(crate) from: Place,
     pub(crate) note: Note,
@@ -32,7 +32,7 @@ pub(crate) struct Kept {
 #[derive(ProvidesStaticType)]
 pub(crate) struct Host<'a> {
     pub(crate) session: RefCell<Session>,
-    pub(crate) outside: &'a dyn Outside,
+    pub(crate) outside: &'a dyn ForeignUsers,
     /// The name of the program's source.
     pub(crate) file: &'a str,
     /// Values of parameters from the command line.
@@ -44,7 +44,7 @@ pub(crate) struct Host<'a> {
     /// The procedures that the program registered, in order, with the locations.
     pub(crate) registered: RefCell<Vec<(Procedure, Loc)>>,
     /// Remarks of accepted steps, reported if the steps last.
-    pub(crate) notes: RefCell<Vec<Kept>>,
+    pub(crate) notes: RefCell<Vec<PendingRemark>>,
     /// Steps taken.
     pub(crate) steps: Cell<u64>,
     /// Costs of the steps, refused ones included.
@@ -68,7 +68,7 @@ impl<'a> Host<'a> {
     pub(crate) fn new(
         program: &'a Program,
         session: Session,
-        outside: &'a dyn Outside,
+        outside: &'a dyn ForeignUsers,
     ) -> Host<'a> {
         Host {
             session: RefCell::new(session),
@@ -107,7 +107,7 @@ impl Host<'_> {
         until_mended: bool,
     ) {
         let note = (users_place(eval), about, text);
-        self.notes.borrow_mut().push(Kept {
+        self.notes.borrow_mut().push(PendingRemark {
             from,
             note,
             until_mended,

@@ -13,7 +13,7 @@ use starlark::environment::{FrozenModule, Globals, Module};
 use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator, FileLoader};
 
 use crate::dialect::{MAX_CALLS, MAX_MEMORY, MAX_TICKS, fits};
-use crate::error::Told;
+use crate::error::DiagnosticError;
 use crate::host::Host;
 use crate::integers;
 
@@ -244,7 +244,7 @@ impl FileLoader for Loader<'_> {
 }
 
 pub(crate) fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
-    starlark::Error::new_other(anyhow::Error::new(Told(diagnostic)))
+    starlark::Error::new_other(anyhow::Error::new(DiagnosticError(diagnostic)))
 }
 
 fn bad_input(message: String) -> starlark::Error {

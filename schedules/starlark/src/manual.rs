@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use exo::Session;
 use exo_diagnostics::Diagnostic;
 use exo_ir::Module;
-use exo_steps::outside::Written;
+use exo_steps::foreign_users::ForeignUserTable;
 use starlark::docs::markdown::render_doc_item_no_link;
 use starlark::docs::{DocItem, DocMember, DocModule};
 use starlark::eval::FileLoader;
@@ -32,7 +32,7 @@ const GENERATED: &str = "<!-- Generated from the docstrings in schedules/std: UP
 /// # Errors
 /// A file of the library that does not run.
 pub fn library_pages() -> Result<Vec<Page>, Box<Diagnostic>> {
-    exo_analysis::stack::roomy(|| built_in().map(page).collect())
+    exo_analysis::stack::with_large_stack(|| built_in().map(page).collect())
 }
 
 fn page(file: &'static str) -> Result<Page, Box<Diagnostic>> {
@@ -63,7 +63,7 @@ fn section(name: &str, item: &DocItem) -> String {
 
 /// Documentation of a library file.
 fn documentation(file: &str) -> Result<DocModule, Box<Diagnostic>> {
-    let (program, outside) = (Program::default(), Written::default());
+    let (program, outside) = (Program::default(), ForeignUserTable::default());
     let host = Host::new(&program, Session::new(Module::default()), &outside);
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let loader = Loader::new(&globals, &host, &[], &loaded, "");

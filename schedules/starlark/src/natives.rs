@@ -3,7 +3,7 @@
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
 use exo_steps::args::Kind;
-use exo_steps::cursor::tells_of_several;
+use exo_steps::cursor::is_ambiguity_remark;
 use exo_steps::schedule::suggestion;
 use starlark::ErrorKind;
 use starlark::environment::GlobalsBuilder;
@@ -15,16 +15,16 @@ use starlark::values::starlark_value_as_type::StarlarkValueAsType;
 use starlark::values::tuple::UnpackTuple;
 use starlark::values::{Heap, Value, ValueLike};
 
-use crate::error::{NotTaken, loc};
-use crate::host::{Host, Kept};
+use crate::error::{StepRefused, loc};
+use crate::host::{Host, PendingRemark};
 use crate::values::{CursorValue, ProcValue, RefusalValue};
 
 /// A refusal with what steps before it have said, each once, as notes.
-fn with_remarks(refused: Diagnostic, told: &[Kept]) -> Diagnostic {
+fn with_remarks(refused: Diagnostic, told: &[PendingRemark]) -> Diagnostic {
     let said = |refused: &Diagnostic, text: &str| refused.notes.iter().any(|n| n.message == text);
     told.iter().fold(refused, |refused, kept| {
         let (_, about, text) = &kept.note;
-        match tells_of_several(text) || said(&refused, text) {
+        match is_ambiguity_remark(text) || said(&refused, text) {
             true => refused,
             false => refused.note(about, text.as_str()),
         }
@@ -183,13 +183,13 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         if let Some(refusal) = why.downcast_ref::<RefusalValue>() {
             let told = Box::new((*refusal.diagnostic).clone());
             let step = refusal.step.clone();
-            return Err(NotTaken { step, told }.raised());
+            return Err(StepRefused { step, told }.raised());
         }
         let frames = eval.call_stack().frames;
         // The last one is this function.
         let function = frames.iter().rev().nth(1).map(|frame| frame.name.clone());
         let told = Diagnostic::error(Class::BadInput, why.to_str());
-        let refused = NotTaken {
+        let refused = StepRefused {
             step: function.unwrap_or_default(),
             told: Box::new(told),
         };
@@ -209,9 +209,9 @@ fn called<'v>(
     let before = host.session.borrow().here();
     let registered = host.registered.borrow().len();
     let notes = host.notes.borrow().len();
-    let was_brief = host.session.borrow_mut().be_brief(brief);
+    let was_brief = host.session.borrow_mut().skip_minimization(brief);
     let result = eval.eval_function(function, args, kwargs);
-    host.session.borrow_mut().be_brief(was_brief);
+    host.session.borrow_mut().skip_minimization(was_brief);
     let error = match result {
         Ok(value) => return Ok(Ok(value)),
         Err(error) => error,
@@ -219,7 +219,7 @@ fn called<'v>(
     let ErrorKind::Native(native) = error.kind() else {
         return Err(error);
     };
-    match native.downcast_ref::<NotTaken>() {
+    match native.downcast_ref::<StepRefused>() {
         Some(refused) if !refused.is_final() => {
             host.back_to(&before);
             host.registered.borrow_mut().truncate(registered);

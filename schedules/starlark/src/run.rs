@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use exo::{Line, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
-use exo_steps::cursor::tells_of_several;
-use exo_steps::outside::Outside;
+use exo_steps::cursor::is_ambiguity_remark;
+use exo_steps::foreign_users::ForeignUsers;
 
 use crate::error;
 use crate::globals::globals;
-use crate::host::{Host, Kept};
+use crate::host::{Host, PendingRemark};
 use crate::load::{Loaded, Loader, Source};
 use crate::memory::bounded;
 use crate::profile::{Profile, StepCost};
@@ -83,15 +83,19 @@ pub type Note = (Loc, Loc, String);
 ///
 /// # Errors
 /// What is wrong, at its place in the program.
-pub fn run(program: &Program, session: Session, outside: &dyn Outside) -> Result<Outcome, Failure> {
+pub fn run(
+    program: &Program,
+    session: Session,
+    outside: &dyn ForeignUsers,
+) -> Result<Outcome, Failure> {
     // The evaluator recurses by the source's nesting and by calls.
-    exo_analysis::stack::roomy(|| run_roomy(program, session, outside))
+    exo_analysis::stack::with_large_stack(|| run_roomy(program, session, outside))
 }
 
 fn run_roomy(
     program: &Program,
     session: Session,
-    outside: &dyn Outside,
+    outside: &dyn ForeignUsers,
 ) -> Result<Outcome, Failure> {
     let host = Host::new(program, session, outside);
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
@@ -167,7 +171,11 @@ fn stopped(host: Host<'_>, place: Loc) -> Outcome {
     outcome
 }
 
-fn outcome(session: Session, notes: Vec<Kept>, (steps, profile): (u64, Profile)) -> Outcome {
+fn outcome(
+    session: Session,
+    notes: Vec<PendingRemark>,
+    (steps, profile): (u64, Profile),
+) -> Outcome {
     Outcome {
         notes: lasting(&session, notes),
         steps,
@@ -179,27 +187,27 @@ fn outcome(session: Session, notes: Vec<Kept>, (steps, profile): (u64, Profile))
 /// Remarks on the steps that lasted, each once: a search in a loop makes the same ones again and
 /// again. Of patterns with several matches only the first at each place is reported, with the
 /// number of others.
-fn lasting(session: &Session, notes: Vec<Kept>) -> Vec<Note> {
-    let lacking = session.lacking();
+fn lasting(session: &Session, notes: Vec<PendingRemark>) -> Vec<Note> {
+    let lacking = session.unmet_requirements();
     let mut before = HashSet::new();
     let mut others: HashMap<Loc, usize> = HashMap::new();
     let mut told = Vec::new();
     for kept in notes {
         let is_mended = kept.until_mended && !lacking.contains(&kept.note.2);
         let note = kept.note;
-        if is_mended || !session.came_through(&kept.from) || !before.insert(note.clone()) {
+        if is_mended || !session.has_visited(&kept.from) || !before.insert(note.clone()) {
             continue;
         }
         match others.get_mut(&note.0) {
-            Some(count) if tells_of_several(&note.2) => *count += 1,
-            None if tells_of_several(&note.2) => {
+            Some(count) if is_ambiguity_remark(&note.2) => *count += 1,
+            None if is_ambiguity_remark(&note.2) => {
                 others.insert(note.0.clone(), 0);
                 told.push(note);
             }
             _ => told.push(note),
         }
     }
-    for (place, _, text) in told.iter_mut().filter(|note| tells_of_several(&note.2)) {
+    for (place, _, text) in told.iter_mut().filter(|note| is_ambiguity_remark(&note.2)) {
         let more = others.get(place).copied().unwrap_or(0);
         match more {
             0 => {}

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
-use exo_steps::args::{Given, Kind, Presence};
+use exo_steps::args::{ArgValue, Kind, Presence};
 use exo_steps::schedule::{self, Call, Entry};
 use exo_steps::{Parameter, Role};
 
@@ -162,7 +162,7 @@ fn arguments(call: &Call) -> String {
     } in doc.parameters()
     {
         let spec = &doc.args[of];
-        let given = call.given.get(of).and_then(Given::text).map(str::trim);
+        let given = call.given.get(of).and_then(ArgValue::text).map(str::trim);
         let given = given.filter(|given| !given.is_empty());
         let is_perfect = given == Some("perfect") && spec.kind.choices().contains(&"perfect");
         let value = match (role, given) {
@@ -202,7 +202,7 @@ fn literal(kind: Kind, given: &str) -> String {
             Ok(number) => number.to_string(),
             Err(_) => quoted(given),
         },
-        Kind::Bool | Kind::OnTrust => match given {
+        Kind::Bool | Kind::AllowUnproved => match given {
             "true" => "True".to_owned(),
             "false" => "False".to_owned(),
             other => quoted(other),

@@ -7,7 +7,7 @@ use std::{env, fs, io, process};
 use exo::Session;
 use exo_diagnostics::Diagnostic;
 use exo_starlark::{Console, Note, Words, converse};
-use exo_steps::outside::Written;
+use exo_steps::foreign_users::ForeignUserTable;
 
 const PROGRAM: &str = "
 @proc
@@ -74,7 +74,7 @@ fn talk_by(mut script: Script, folders: &[PathBuf]) -> (String, Script) {
         folders: folders.to_vec(),
         ..exo_starlark::Program::default()
     };
-    let outcome = converse(&program, session, &Written::default(), &mut script);
+    let outcome = converse(&program, session, &ForeignUserTable::default(), &mut script);
     let outcome = outcome.unwrap_or_else(|e| panic!("{}", e.error.message));
     let (workspace, _) = outcome.session.finish();
     (exo_frontend::print_module(workspace.module()), script)
@@ -207,7 +207,7 @@ fn a_conversation_is_saved_as_a_program_that_runs() {
         },
         ..exo_starlark::Program::default()
     };
-    let ran = exo_starlark::run(&program, Session::new(module), &Written::default());
+    let ran = exo_starlark::run(&program, Session::new(module), &ForeignUserTable::default());
     let ran = ran.unwrap_or_else(|e| panic!("{}\n{text}", e.error.message));
     let (workspace, _) = ran.session.finish();
     assert_eq!(exo_frontend::print_module(workspace.module()), now);

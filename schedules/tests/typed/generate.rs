@@ -125,7 +125,7 @@ fn of(kind: Kind) -> &'static str {
             "String"
         }
         Kind::Integer => "i64",
-        Kind::Bool | Kind::OnTrust => "bool",
+        Kind::Bool | Kind::AllowUnproved => "bool",
         Kind::OneOf(_) => "",
         Kind::Pair(of) | Kind::List(of) => self::of(*of),
     }

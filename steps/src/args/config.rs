@@ -2,7 +2,7 @@
 
 use exo_ir::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Loc, Module, Number, field_name};
 
-use super::{Argument, Ask, Given, Kind, rules};
+use super::{ArgValue, Argument, Ask, Kind, rules};
 use crate::Refusal;
 use crate::cursor::{self, miss_suggestion, shortened};
 
@@ -76,7 +76,7 @@ impl Value {
 impl Argument for Field {
     const KIND: Kind = Kind::Field;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let (text, module) = (ask.text(given)?, ask.scope.module);
         // A configuration of a library has a point in its name.
         let Some((config, field)) = text.rsplit_once('.') else {
@@ -118,10 +118,10 @@ fn no_field(module: &Module, name: &FieldRef) -> String {
 impl Argument for Value {
     const KIND: Kind = Kind::FieldValue;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         match given {
-            Given::Integer(value) => return Ok(Value::integer(ask, *value)),
-            Given::Bool(value) => return Ok(Value::truth(ask, *value)),
+            ArgValue::Integer(value) => return Ok(Value::integer(ask, *value)),
+            ArgValue::Bool(value) => return Ok(Value::truth(ask, *value)),
             _ => {}
         }
         let text = ask.text(given)?;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use exo_ir::{BlockPath, Loc, Module, Proc, SlicePath};
 
-use super::{Given, Kind, rules};
-use crate::cursor::{Found, Several};
+use super::{ArgValue, Kind, rules};
+use crate::cursor::{AmbiguityPolicy, PatternMatch};
 use crate::{Condition, Refusal};
 
 /// The arguments of a step: a struct made by [`step_args!`](crate::step_args), or `()` for none.
@@ -17,7 +17,7 @@ pub trait StepArgs: Sized {
     ///
     /// # Errors
     /// The first argument that is missing or means nothing, with one of [`rules`].
-    fn resolve(scope: &Scope<'_>, given: &[Given]) -> Result<Self, Refusal>;
+    fn resolve(scope: &Scope<'_>, given: &[ArgValue]) -> Result<Self, Refusal>;
 
     /// Whether what cannot be proved is to be taken on trust.
     fn is_on_trust(&self) -> bool {
@@ -28,7 +28,7 @@ pub trait StepArgs: Sized {
 impl StepArgs for () {
     const SPECS: &'static [ArgSpec] = &[];
 
-    fn resolve(_: &Scope<'_>, _: &[Given]) -> Result<Self, Refusal> {
+    fn resolve(_: &Scope<'_>, _: &[ArgValue]) -> Result<Self, Refusal> {
         Ok(())
     }
 }
@@ -96,14 +96,14 @@ pub trait Argument: Sized {
     ///
     /// # Errors
     /// It means nothing; with one of [`rules`].
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal>;
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal>;
 
     /// Finds what one part of a list is: one of the kind, unless a part may stand for several.
     ///
     /// # Errors
     /// As for [`Argument::resolve`].
     fn resolve_part(ask: &Ask<'_>, part: &str) -> Result<Vec<Self>, Refusal> {
-        Self::resolve(ask, &Given::Text(part.to_owned())).map(|one| vec![one])
+        Self::resolve(ask, &ArgValue::Text(part.to_owned())).map(|one| vec![one])
     }
 
     /// The statements that it is or stands in, for arguments whose expressions are read before them.
@@ -121,7 +121,7 @@ impl<T: Argument> Argument for Option<T> {
     const KIND: Kind = T::KIND;
     const OPTIONAL: bool = true;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         match given.is_nothing() {
             true => Ok(None),
             false => T::resolve(ask, given).map(Some),
@@ -137,9 +137,9 @@ pub struct Scope<'a> {
     /// The procedure.
     pub proc: &'a Proc,
     /// Treatment of patterns without a number that have several matches.
-    pub several: Several,
+    pub several: AmbiguityPolicy,
     /// Collected remarks on such patterns: location and text.
-    pub told: &'a RefCell<Vec<(Loc, String)>>,
+    pub remarks: &'a RefCell<Vec<(Loc, String)>>,
 }
 
 /// One argument that is looked up.
@@ -163,9 +163,13 @@ impl Ask<'_> {
     ///
     /// # Errors
     /// It means nothing, or may mean several.
-    pub fn only<T>(&self, pattern: &str, found: Result<Found<T>, Refusal>) -> Result<T, Refusal> {
-        let (it, told) = self.meant(pattern, found)?;
-        self.scope.told.borrow_mut().extend(told);
+    pub fn only<T>(
+        &self,
+        pattern: &str,
+        found: Result<PatternMatch<T>, Refusal>,
+    ) -> Result<T, Refusal> {
+        let (it, remarks) = self.meant(pattern, found)?;
+        self.scope.remarks.borrow_mut().extend(remarks);
         Ok(it)
     }
 
@@ -176,14 +180,14 @@ impl Ask<'_> {
     pub fn meant<T>(
         &self,
         pattern: &str,
-        found: Result<Found<T>, Refusal>,
+        found: Result<PatternMatch<T>, Refusal>,
     ) -> Result<(T, Option<(Loc, String)>), Refusal> {
         let only = found.and_then(|found| found.only(self.proc(), pattern, self.scope.several));
-        let (it, told) = only.map_err(|refusal| self.of(refusal))?;
+        let (it, remarks) = only.map_err(|refusal| self.of(refusal))?;
         let flag = self.spec.flag();
         Ok((
             it,
-            told.map(|(loc, text)| (loc, format!("'{flag}': {text}"))),
+            remarks.map(|(loc, text)| (loc, format!("'{flag}': {text}"))),
         ))
     }
 
@@ -202,9 +206,9 @@ impl Ask<'_> {
     ///
     /// # Errors
     /// It is given in another way.
-    pub fn text<'g>(&self, given: &'g Given) -> Result<&'g str, Refusal> {
+    pub fn text<'g>(&self, given: &'g ArgValue) -> Result<&'g str, Refusal> {
         match given {
-            Given::Integer(_) | Given::Bool(_) => Err(self.malformed(&given.to_string())),
+            ArgValue::Integer(_) | ArgValue::Bool(_) => Err(self.malformed(&given.to_string())),
             _ => {
                 let text = given.text().map(str::trim);
                 text.ok_or_else(|| self.kind_mismatch())
@@ -240,12 +244,12 @@ impl Ask<'_> {
 pub struct Asks<'a> {
     scope: &'a Scope<'a>,
     specs: std::slice::Iter<'static, ArgSpec>,
-    given: std::slice::Iter<'a, Given>,
+    given: std::slice::Iter<'a, ArgValue>,
 }
 
 impl<'a> Asks<'a> {
     /// Begins with the first one.
-    pub fn new(scope: &'a Scope<'a>, specs: &'static [ArgSpec], given: &'a [Given]) -> Asks<'a> {
+    pub fn new(scope: &'a Scope<'a>, specs: &'static [ArgSpec], given: &'a [ArgValue]) -> Asks<'a> {
         Asks {
             scope,
             specs: specs.iter(),
@@ -258,7 +262,7 @@ impl<'a> Asks<'a> {
     /// # Errors
     /// It is missing, or means nothing.
     pub fn next<T: Argument>(&mut self, before: Option<SlicePath>) -> Result<T, Refusal> {
-        let given = self.given.next().unwrap_or(&Given::Nothing);
+        let given = self.given.next().unwrap_or(&ArgValue::Nothing);
         let Some(spec) = self.specs.next() else {
             return Err(Refusal::internal(
                 &self.scope.proc.loc,
@@ -273,7 +277,7 @@ impl<'a> Asks<'a> {
         };
         match spec.presence {
             Presence::Default(text) if given.is_nothing() => {
-                T::resolve(&ask, &Given::Text(text.to_owned()))
+                T::resolve(&ask, &ArgValue::Text(text.to_owned()))
             }
             Presence::Required if given.is_nothing() => Err(self.missing(&ask)),
             _ => T::resolve(&ask, given),
@@ -285,7 +289,10 @@ impl<'a> Asks<'a> {
         let (flag, expected) = (ask.spec.flag(), ask.spec.kind.expected());
         let message = format!("the argument '{flag}' is missing: expected {expected}");
         let refusal = Refusal::argument(&rules::MISSING, ask.loc(), message);
-        let given = self.given.clone().chain(std::iter::repeat(&Given::Nothing));
+        let given = self
+            .given
+            .clone()
+            .chain(std::iter::repeat(&ArgValue::Nothing));
         let rest = self.specs.clone().zip(given);
         let missing = rest.filter(|(s, g)| s.presence == Presence::Required && g.is_nothing());
         missing.fold(refusal, |refusal, (spec, _)| {
@@ -336,7 +343,7 @@ macro_rules! step_args {
 
             fn resolve(
                 scope: &$crate::args::Scope<'_>,
-                given: &[$crate::args::Given],
+                given: &[$crate::args::ArgValue],
             ) -> Result<Self, $crate::Refusal> {
                 let mut asks = $crate::args::Asks::new(scope, Self::SPECS, given);
                 $(let $field: $ty = asks.next($crate::step_args!(@slice $($place)?))?;)*

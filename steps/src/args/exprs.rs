@@ -2,7 +2,7 @@
 
 use exo_ir::{Ctl, Module, Proc, SlicePath, Sym, VarKind};
 
-use super::{Argument, Ask, Given, Kind, rules};
+use super::{ArgValue, Argument, Ask, Kind, rules};
 use crate::{Refusal, cursor};
 
 /// An integer control expression.
@@ -38,9 +38,9 @@ pub struct Binding {
 impl Argument for Control {
     const KIND: Kind = Kind::ControlExpression;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let expr = match given {
-            Given::Integer(value) => Ctl::Int(*value),
+            ArgValue::Integer(value) => Ctl::Int(*value),
             _ => read(ask, given, cursor::ctl)?,
         };
         Ok(Control { expr })
@@ -50,9 +50,9 @@ impl Argument for Control {
 impl Argument for Cond {
     const KIND: Kind = Kind::Condition;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let expr = match given {
-            Given::Bool(value) => Ctl::Bool(*value),
+            ArgValue::Bool(value) => Ctl::Bool(*value),
             _ => read(ask, given, cursor::condition)?,
         };
         Ok(Cond { expr })
@@ -62,14 +62,14 @@ impl Argument for Cond {
 impl Argument for Window {
     const KIND: Kind = Kind::Window;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         read(ask, given, cursor::window).map(|expr| Window { expr })
     }
 }
 
 fn read<T>(
     ask: &Ask<'_>,
-    given: &Given,
+    given: &ArgValue,
     reader: impl FnOnce(&Module, &Proc, &SlicePath, &str) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     let text = ask.text(given)?;
@@ -79,7 +79,7 @@ fn read<T>(
 impl Argument for Binding {
     const KIND: Kind = Kind::Binding;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let (text, proc) = (ask.text(given)?, ask.proc());
         let Some((name, value)) = text.split_once('=') else {
             return Err(ask.malformed(text));

@@ -3,7 +3,7 @@
 use exo_ir::Stmt;
 
 use super::{lists, words};
-use crate::cursor::Wanted;
+use crate::cursor::ExpectedKind;
 
 /// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ pub enum Kind {
     /// `true` or `false`.
     Bool,
     /// `true` where a step is to be taken without proof.
-    OnTrust,
+    AllowUnproved,
     /// One of a few words.
     OneOf(&'static [&'static str]),
     /// Two of a kind.
@@ -112,7 +112,7 @@ impl Kind {
             Kind::Binding => "binding",
             Kind::Integer => "integer",
             Kind::Bool => "bool",
-            Kind::OnTrust => "on-trust",
+            Kind::AllowUnproved => "on-trust",
             Kind::OneOf(_) => "enum",
             Kind::Pair(_) => "pair",
             Kind::List(_) => "list",
@@ -126,7 +126,7 @@ impl Kind {
             Kind::Pair(of) => format!("two {}", of.plural()),
             Kind::List(of) => format!("list of {}", of.plural()),
             Kind::OneOf(words) => words.join(", "),
-            Kind::OnTrust => Kind::Bool.words(),
+            Kind::AllowUnproved => Kind::Bool.words(),
             _ => self.id().replace('-', " "),
         }
     }
@@ -172,7 +172,7 @@ impl Kind {
             Kind::Type => "a type, such as 'f32'",
             Kind::Binding => "an argument with its value, such as 'n=8'",
             Kind::Integer => "an integer",
-            Kind::Bool | Kind::OnTrust => "true or false",
+            Kind::Bool | Kind::AllowUnproved => "true or false",
             Kind::OneOf(words) => return format!("one of {}", words.join(", ")),
             Kind::Pair(of) => return format!("two {}, such as 'io,ii'", of.plural()),
             Kind::List(of) => return format!("one or more of: {}", of.expected()),
@@ -200,7 +200,7 @@ impl Kind {
     pub fn accepts(self, text: &str) -> bool {
         match self {
             Kind::Integer => text.trim().parse::<i64>().is_ok(),
-            Kind::Bool | Kind::OnTrust => words::truth(text.trim()).is_some(),
+            Kind::Bool | Kind::AllowUnproved => words::truth(text.trim()).is_some(),
             Kind::OneOf(words) => words.contains(&text.trim()),
             _ => true,
         }
@@ -220,12 +220,12 @@ impl Kind {
     /// Whether a statement is of this kind; none is of a kind of something else.
     pub fn is(self, stmt: &Stmt) -> bool {
         let wanted = match self {
-            Kind::Loop => Wanted::Loop,
-            Kind::If => Wanted::If,
-            Kind::Statement => Wanted::Statement,
-            Kind::Allocation => Wanted::Allocation,
-            Kind::WindowStatement => Wanted::Window,
-            Kind::Call => Wanted::Call,
+            Kind::Loop => ExpectedKind::Loop,
+            Kind::If => ExpectedKind::If,
+            Kind::Statement => ExpectedKind::Statement,
+            Kind::Allocation => ExpectedKind::Allocation,
+            Kind::WindowStatement => ExpectedKind::Window,
+            Kind::Call => ExpectedKind::Call,
             _ => return false,
         };
         wanted.is(stmt)

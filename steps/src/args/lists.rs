@@ -1,6 +1,6 @@
 //! Arguments that are several of a kind, in one text.
 
-use super::{Argument, Ask, Given, Kind};
+use super::{ArgValue, Argument, Ask, Kind};
 use crate::Refusal;
 
 /// Two of a kind.
@@ -15,7 +15,7 @@ pub struct Pair<T> {
 impl<T: Argument> Argument for Pair<T> {
     const KIND: Kind = Kind::Pair(&T::KIND);
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let mut all = parts::<T>(ask, given)?.into_iter();
         match (all.next(), all.next(), all.next()) {
             (Some(first), Some(second), None) => Ok(Pair { first, second }),
@@ -27,7 +27,7 @@ impl<T: Argument> Argument for Pair<T> {
 impl<T: Argument> Argument for Vec<T> {
     const KIND: Kind = Kind::List(&T::KIND);
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let all = parts(ask, given)?;
         match all.is_empty() {
             true => Err(no_list(ask, given)),
@@ -36,10 +36,10 @@ impl<T: Argument> Argument for Vec<T> {
     }
 }
 
-fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
+fn parts<T: Argument>(ask: &Ask<'_>, given: &ArgValue) -> Result<Vec<T>, Refusal> {
     let mut all = Vec::new();
     match given {
-        Given::Text(text) => {
+        ArgValue::Text(text) => {
             for part in split(T::KIND, text) {
                 if part.is_empty() {
                     return Err(no_list(ask, given));
@@ -47,7 +47,7 @@ fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
                 all.extend(T::resolve_part(ask, part)?);
             }
         }
-        Given::List(parts) => {
+        ArgValue::List(parts) => {
             for part in parts {
                 match part.text() {
                     Some(text) => all.extend(T::resolve_part(ask, text.trim())?),
@@ -62,7 +62,7 @@ fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
 }
 
 /// Too few parts, too many, or an empty one.
-fn no_list(ask: &Ask<'_>, given: &Given) -> Refusal {
+fn no_list(ask: &Ask<'_>, given: &ArgValue) -> Refusal {
     ask.malformed(&given.to_string())
 }
 

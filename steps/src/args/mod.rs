@@ -6,10 +6,10 @@
 //!
 //! An argument is given as text, as a user writes it, or as a cursor: what a step of before gave back.
 
+mod arg_value;
 mod config;
 mod declare;
 mod exprs;
-mod given;
 mod kind;
 mod lists;
 mod parts;
@@ -17,15 +17,15 @@ pub(crate) mod points;
 pub mod rules;
 mod words;
 
+pub use arg_value::ArgValue;
 pub use config::{Field, Value};
 pub(crate) use declare::flag;
 pub use declare::{ArgSpec, Argument, Ask, Asks, Presence, Scope, StepArgs, trimmed};
 pub use exprs::{Binding, Cond, Control, Window};
-pub use given::Given;
 pub use kind::Kind;
 pub use lists::Pair;
 pub use parts::{AnyControl, AnyPart, CallArg, CtlPart, DataExprs, Part};
 pub use points::{Block, Buffer, Call, DataExpr, If, Loop, Nest, Statement, WindowStmt};
 pub use words::{
-    Choice, Memory, NewName, OnTrust, OneOf, Procedure, Source, Text, is_pattern, matching,
+    AllowUnproved, Choice, Memory, NewName, OneOf, Procedure, Source, Text, is_pattern, matching,
 };

@@ -2,7 +2,7 @@
 
 use exo_ir::{Arg, Ctl, Loc, SlicePath};
 
-use super::{Argument, Ask, Given, Kind, rules};
+use super::{ArgValue, Argument, Ask, Kind, rules};
 use crate::Refusal;
 use crate::cursor::{self, CtlPath, DataPath, ExprPath};
 
@@ -35,12 +35,12 @@ pub struct Part<P> {
     /// Its path.
     pub path: P,
     /// A remark (location and text) for the case that this part is the one that is meant.
-    pub told: Option<(Loc, String)>,
+    pub remarks: Option<(Loc, String)>,
 }
 
 impl<P> Part<P> {
-    fn of((path, told): (P, Option<(Loc, String)>)) -> Part<P> {
-        Part { path, told }
+    fn of((path, remarks): (P, Option<(Loc, String)>)) -> Part<P> {
+        Part { path, remarks }
     }
 }
 
@@ -61,10 +61,10 @@ pub struct CallArg {
 impl Argument for DataExprs {
     const KIND: Kind = Kind::DataExpressions;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let paths = match given {
-            Given::Expr(path) if path.get(ask.proc()).is_some() => vec![path.clone()],
-            Given::List(parts) => {
+            ArgValue::Expr(path) if path.get(ask.proc()).is_some() => vec![path.clone()],
+            ArgValue::List(parts) => {
                 let parts = parts.iter().map(|part| Self::resolve(ask, part));
                 let parts = parts.collect::<Result<Vec<_>, _>>()?;
                 parts.into_iter().flat_map(|part| part.paths).collect()
@@ -78,9 +78,9 @@ impl Argument for DataExprs {
 impl Argument for CtlPart {
     const KIND: Kind = Kind::ControlPart;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let path = match given {
-            Given::Control(path) if path.get(ask.proc()).is_some() => path.clone(),
+            ArgValue::Control(path) if path.get(ask.proc()).is_some() => path.clone(),
             _ => {
                 let text = ask.text(given)?;
                 ask.only(text, cursor::ctl_expr(ask.proc(), None, text))?
@@ -97,14 +97,14 @@ impl Argument for CtlPart {
 impl Argument for AnyPart {
     const KIND: Kind = Kind::AnyPart;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        if let Given::Expr(path) = given {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
+        if let ArgValue::Expr(path) = given {
             return Ok(AnyPart {
                 data: Ok(Part::of((DataPath::Part(path.clone()), None))),
                 control: Err(Box::new(ask.kind_mismatch())),
             });
         }
-        if let Given::Control(path) = given {
+        if let ArgValue::Control(path) = given {
             return Ok(AnyPart {
                 data: Err(Box::new(ask.kind_mismatch())),
                 control: Ok(Part::of((path.clone(), None))),
@@ -131,7 +131,7 @@ impl Argument for AnyPart {
 impl Argument for AnyControl {
     const KIND: Kind = Kind::ControlValue;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         match argument(ask, given)? {
             Arg::Ctl(expr) => Ok(AnyControl { expr }),
             Arg::Buffer(_) | Arg::Window(_) | Arg::Config(_) => {
@@ -145,15 +145,15 @@ impl Argument for AnyControl {
 impl Argument for CallArg {
     const KIND: Kind = Kind::CallArgument;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         argument(ask, given).map(|arg| CallArg { arg })
     }
 }
 
-fn argument(ask: &Ask<'_>, given: &Given) -> Result<Arg, Refusal> {
+fn argument(ask: &Ask<'_>, given: &ArgValue) -> Result<Arg, Refusal> {
     let text = match given {
-        Given::Integer(value) => return Ok(Arg::Ctl(Ctl::Int(*value))),
-        Given::Bool(value) => return Ok(Arg::Ctl(Ctl::Bool(*value))),
+        ArgValue::Integer(value) => return Ok(Arg::Ctl(Ctl::Int(*value))),
+        ArgValue::Bool(value) => return Ok(Arg::Ctl(Ctl::Bool(*value))),
         _ => ask.text(given)?,
     };
     cursor::argument(ask.scope.module, ask.proc(), &ask.place, text).map_err(|e| ask.of(e))

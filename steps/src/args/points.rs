@@ -2,8 +2,8 @@
 
 use exo_ir::{Proc, SlicePath, StmtPath, Sym};
 
-use super::{Argument, Ask, Given, Kind};
-use crate::cursor::{self, ExprPath, Gap, Wanted};
+use super::{ArgValue, Argument, Ask, Kind};
+use crate::cursor::{self, ExpectedKind, ExprPath, Gap};
 use crate::{Refusal, Target};
 
 /// Declares kinds of statements: an argument is one statement of the kind.
@@ -19,8 +19,8 @@ macro_rules! statements {
         impl Argument for $name {
             const KIND: Kind = Kind::$kind;
 
-            fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-                statement(ask, given, Wanted::$wanted).map(|path| $name { path })
+            fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
+                statement(ask, given, ExpectedKind::$wanted).map(|path| $name { path })
             }
 
             fn slice(&self) -> Option<SlicePath> {
@@ -86,8 +86,8 @@ impl WindowStmt {
 impl Argument for Block {
     const KIND: Kind = Kind::Block;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        stmts(ask, given, Wanted::Block).map(|slice| Block { slice })
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
+        stmts(ask, given, ExpectedKind::Block).map(|slice| Block { slice })
     }
 
     fn slice(&self) -> Option<SlicePath> {
@@ -98,9 +98,9 @@ impl Argument for Block {
 impl Argument for Gap {
     const KIND: Kind = Kind::Gap;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         match given {
-            Given::Gap(gap) => cursor::gap_at(ask.proc(), gap).map_err(|e| ask.of(e)),
+            ArgValue::Gap(gap) => cursor::gap_at(ask.proc(), gap).map_err(|e| ask.of(e)),
             _ => {
                 let text = ask.text(given)?;
                 ask.only(text, cursor::gap(ask.proc(), text))
@@ -116,9 +116,9 @@ impl Argument for Gap {
 impl Argument for Nest {
     const KIND: Kind = Kind::Nest;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let path = match given {
-            Given::At(at) => Some(at.first().to_string()),
+            ArgValue::Stmts(at) => Some(at.first().to_string()),
             _ => None,
         };
         let text = path.as_deref().map_or_else(|| ask.text(given), Ok)?;
@@ -134,12 +134,12 @@ impl Argument for Nest {
 impl Argument for Buffer {
     const KIND: Kind = Kind::Buffer;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let sym = match given {
-            Given::At(at) => cursor::statement_at(ask.proc(), at, Wanted::Statement)
+            ArgValue::Stmts(at) => cursor::statement_at(ask.proc(), at, ExpectedKind::Statement)
                 .and_then(|path| defined(ask.proc(), &path))
                 .map_err(|e| ask.of(e))?,
-            Given::Sym(sym) => *sym,
+            ArgValue::Sym(sym) => *sym,
             _ => {
                 let text = ask.text(given)?;
                 ask.only(text, cursor::buffer(ask.proc(), text))?
@@ -155,9 +155,9 @@ impl Argument for Buffer {
 impl Argument for DataExpr {
     const KIND: Kind = Kind::DataExpression;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let path = match given {
-            Given::Expr(path) if path.get(ask.proc()).is_some() => path.clone(),
+            ArgValue::Expr(path) if path.get(ask.proc()).is_some() => path.clone(),
             _ => {
                 let text = ask.text(given)?;
                 ask.only(text, cursor::expr(ask.proc(), None, text))?
@@ -172,12 +172,16 @@ impl Argument for DataExpr {
 }
 
 /// One statement of a kind.
-pub(crate) fn statement(ask: &Ask<'_>, given: &Given, wanted: Wanted) -> Result<StmtPath, Refusal> {
+pub(crate) fn statement(
+    ask: &Ask<'_>,
+    given: &ArgValue,
+    wanted: ExpectedKind,
+) -> Result<StmtPath, Refusal> {
     stmts(ask, given, wanted).map(|slice| slice.first())
 }
 
-fn stmts(ask: &Ask<'_>, given: &Given, wanted: Wanted) -> Result<SlicePath, Refusal> {
-    if let Given::At(at) = given {
+fn stmts(ask: &Ask<'_>, given: &ArgValue, wanted: ExpectedKind) -> Result<SlicePath, Refusal> {
+    if let ArgValue::Stmts(at) = given {
         return cursor::stmts_at(ask.proc(), at, wanted).map_err(|e| ask.of(e));
     }
     let text = ask.text(given)?;

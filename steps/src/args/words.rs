@@ -6,7 +6,7 @@ use std::ops::Deref;
 use exo_ir::{Elem, Module, builtin_memory};
 use wildmatch::WildMatch;
 
-use super::{Argument, Ask, Given, Kind, rules};
+use super::{ArgValue, Argument, Ask, Kind, rules};
 use crate::cursor::{miss_suggestion, shortened};
 use crate::{Refusal, rewrite};
 
@@ -33,7 +33,7 @@ pub struct Memory(pub Option<String>);
 /// Whether a step is taken even where its conditions cannot be proved; these are then recorded
 /// ([`Proc::trusted`](exo_ir::Proc::trusted)).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct OnTrust(pub bool);
+pub struct AllowUnproved(pub bool);
 
 /// One of a few words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ names! { Procedure Source NewName }
 impl Argument for Procedure {
     const KIND: Kind = Kind::Procedure;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let name = ask.text(given)?;
         match ask.scope.module.proc(name) {
             Some(_) => Ok(Procedure(name.to_owned())),
@@ -82,7 +82,7 @@ impl Argument for Procedure {
     /// their names, of a library in the order in which it declares them.
     fn resolve_part(ask: &Ask<'_>, part: &str) -> Result<Vec<Self>, Refusal> {
         if !is_pattern(part) {
-            return Procedure::resolve(ask, &Given::Text(part.to_owned())).map(|one| vec![one]);
+            return Procedure::resolve(ask, &ArgValue::Text(part.to_owned())).map(|one| vec![one]);
         }
         let (module, own) = (ask.scope.module, &ask.proc().name);
         let mut all = matching(part, module.items.proc_names());
@@ -123,7 +123,7 @@ fn no_procedure(module: &Module, name: &str) -> String {
 impl Argument for Source {
     const KIND: Kind = Kind::Source;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let (name, proc) = (ask.text(given)?, &ask.proc().name);
         match name == proc {
             true => Ok(Source(name.to_owned())),
@@ -141,7 +141,7 @@ impl Argument for Source {
 impl Argument for NewName {
     const KIND: Kind = Kind::NewName;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let name = ask.text(given)?;
         match rewrite::is_name(name) {
             true => Ok(NewName(name.to_owned())),
@@ -156,7 +156,7 @@ impl Argument for NewName {
 impl Argument for Text {
     const KIND: Kind = Kind::Text;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         ask.text(given).map(|text| Text(text.to_owned()))
     }
 }
@@ -164,7 +164,7 @@ impl Argument for Text {
 impl Argument for Memory {
     const KIND: Kind = Kind::Memory;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let (name, module) = (ask.text(given)?, ask.scope.module);
         if name == "DRAM" {
             return Ok(Memory(None));
@@ -191,7 +191,7 @@ fn no_memory(module: &Module, name: &str) -> String {
 impl Argument for Elem {
     const KIND: Kind = Kind::Type;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let text = ask.text(given)?;
         Elem::from_name(text).ok_or_else(|| {
             let names: Vec<String> = Elem::ALL.iter().map(|e| e.name().to_owned()).collect();
@@ -209,8 +209,8 @@ impl Argument for Elem {
 impl Argument for i64 {
     const KIND: Kind = Kind::Integer;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        if let Given::Integer(value) = given {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
+        if let ArgValue::Integer(value) = given {
             return Ok(*value);
         }
         let text = ask.text(given)?;
@@ -221,11 +221,11 @@ impl Argument for i64 {
 impl Argument for bool {
     const KIND: Kind = Kind::Bool;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         match given {
-            Given::Bool(value) => Ok(*value),
-            Given::Integer(0) => Ok(false),
-            Given::Integer(1) => Ok(true),
+            ArgValue::Bool(value) => Ok(*value),
+            ArgValue::Integer(0) => Ok(false),
+            ArgValue::Integer(1) => Ok(true),
             _ => {
                 let text = ask.text(given)?;
                 truth(text).ok_or_else(|| ask.malformed(text))
@@ -234,11 +234,11 @@ impl Argument for bool {
     }
 }
 
-impl Argument for OnTrust {
-    const KIND: Kind = Kind::OnTrust;
+impl Argument for AllowUnproved {
+    const KIND: Kind = Kind::AllowUnproved;
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        bool::resolve(ask, given).map(OnTrust)
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
+        bool::resolve(ask, given).map(AllowUnproved)
     }
 
     fn is_on_trust(&self) -> bool {
@@ -258,7 +258,7 @@ pub(super) fn truth(text: &str) -> Option<bool> {
 impl<C: Choice> Argument for OneOf<C> {
     const KIND: Kind = Kind::OneOf(C::WORDS);
 
-    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+    fn resolve(ask: &Ask<'_>, given: &ArgValue) -> Result<Self, Refusal> {
         let text = ask.text(given)?;
         let mut pairs = C::WORDS.iter().zip(C::VALUES);
         let found = pairs.find(|(word, _)| **word == text);

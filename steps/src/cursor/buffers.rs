@@ -2,9 +2,9 @@
 
 use exo_ir::{Outline, Proc, StmtPath, Sym};
 
-use super::found::{Found, Matches, shown};
 use super::list::argument;
-use super::miss;
+use super::no_match;
+use super::pattern_match::{Matches, PatternMatch, shown};
 use super::scope::{Scope, inside};
 use super::selector::{Selector, malformed};
 use crate::Refusal;
@@ -13,7 +13,7 @@ use crate::Refusal;
 ///
 /// # Errors
 /// No buffer has the name.
-pub fn buffer(proc: &Proc, name: &str) -> Result<Found<Sym>, Refusal> {
+pub fn buffer(proc: &Proc, name: &str) -> Result<PatternMatch<Sym>, Refusal> {
     let selector = Selector::read(name).map_err(|e| malformed(proc, name, &e))?;
     // `a : _` is what `a` is, but an allocation or window where there is one.
     let (wanted, is_statement) = match selector.text.split_once(':') {
@@ -36,12 +36,12 @@ pub fn buffer(proc: &Proc, name: &str) -> Result<Found<Sym>, Refusal> {
         None => scope.is_anywhere(),
     };
     let named = inside(proc, &selector, named, holds, place)?;
-    let found = Found::of(selector.nth, named, place);
+    let found = PatternMatch::of(selector.nth, named, place);
     found
         .map(|found| found.map(|(sym, _)| sym))
         .map_err(|named| {
             let all = buffers.iter().map(|(sym, _)| *sym);
-            miss::of_buffer(proc, &selector, wanted, &Matches::of(&named, place), all)
+            no_match::of_buffer(proc, &selector, wanted, &Matches::of(&named, place), all)
         })
 }
 

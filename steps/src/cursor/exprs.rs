@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use exo_ir::{Arg, Ctl, Data, DisplayIn, Proc, SlicePath, Stmt, StmtKind, StmtPath, WinDim};
 
-use super::found::{Found, Matches, shown};
 use super::matches::Matcher;
-use super::miss;
+use super::no_match;
 use super::pattern;
+use super::pattern_match::{Matches, PatternMatch, shown};
 use super::scope::{self, Scope};
 use super::selector::{Selector, malformed};
 use crate::Refusal;
@@ -218,7 +218,7 @@ pub fn expr(
     proc: &Proc,
     around: Option<&SlicePath>,
     pattern: &str,
-) -> Result<Found<ExprPath>, Refusal> {
+) -> Result<PatternMatch<ExprPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
     let found = data_matches(proc, &selector, around, pattern)?;
     one(proc, &selector, found, || data_texts(proc))
@@ -294,7 +294,7 @@ fn data_matches(
 ///
 /// # Errors
 /// As for [`exprs`].
-pub fn data_expr(proc: &Proc, pattern: &str) -> Result<Found<DataPath>, Refusal> {
+pub fn data_expr(proc: &Proc, pattern: &str) -> Result<PatternMatch<DataPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
     let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
     let mut found = Vec::new();
@@ -356,7 +356,7 @@ pub fn ctl_expr(
     proc: &Proc,
     around: Option<&SlicePath>,
     pattern: &str,
-) -> Result<Found<CtlPath>, Refusal> {
+) -> Result<PatternMatch<CtlPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
     let found = ctl_matches(proc, &selector, around, pattern)?;
     one(proc, &selector, found, || ctl_texts(proc))
@@ -461,10 +461,10 @@ fn one<T: Inside>(
     selector: &Selector<'_>,
     found: Vec<T>,
     known: impl FnOnce() -> Vec<String>,
-) -> Result<Found<T>, Refusal> {
+) -> Result<PatternMatch<T>, Refusal> {
     let at = |e: &T| shown(proc, e.stmt());
-    let one = Found::of(selector.nth, found, at);
-    one.map_err(|found| miss::of_exprs(proc, selector, &Matches::of(&found, at), &known()))
+    let one = PatternMatch::of(selector.nth, found, at);
+    one.map_err(|found| no_match::of_exprs(proc, selector, &Matches::of(&found, at), &known()))
 }
 
 /// All matches, or the one that a number chooses.

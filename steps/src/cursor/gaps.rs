@@ -2,8 +2,8 @@
 
 use exo_ir::{BlockPath, Loc, Proc};
 
-use super::found::Found;
-use super::miss::{self, Wanted};
+use super::no_match::{self, ExpectedKind};
+use super::pattern_match::PatternMatch;
 use super::selector::shortened;
 use super::stmts::find;
 use crate::Refusal;
@@ -31,7 +31,7 @@ impl Gap {
 ///
 /// # Errors
 /// The text is neither, or the pattern matches nothing.
-pub fn gap(proc: &Proc, text: &str) -> Result<Found<Gap>, Refusal> {
+pub fn gap(proc: &Proc, text: &str) -> Result<PatternMatch<Gap>, Refusal> {
     let text = text.trim();
     let (pattern, after) = match (text.strip_prefix("before:"), text.strip_prefix("after:")) {
         (Some(pattern), _) => (pattern, false),
@@ -44,7 +44,7 @@ pub fn gap(proc: &Proc, text: &str) -> Result<Found<Gap>, Refusal> {
             return Err(Refusal::argument(&rules::MALFORMED, &proc.loc, message));
         }
     };
-    let found = find(proc, pattern, Wanted::Block)?;
+    let found = find(proc, pattern, ExpectedKind::Block)?;
     Ok(found.map(|found| Gap {
         at: match after {
             true => found.range.end,
@@ -60,7 +60,7 @@ pub(crate) fn gap_at(proc: &Proc, gap: &Gap) -> Result<Gap, Refusal> {
         Some(block) if gap.at <= block.len() => Ok(gap.clone()),
         _ => {
             let slice = gap.block.slice(gap.at..gap.at);
-            Err(miss::of_path(proc, &slice.to_string(), &slice))
+            Err(no_match::of_path(proc, &slice.to_string(), &slice))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use exo_ir::{DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym, field_name};
 
-use super::miss::Wanted;
+use super::no_match::ExpectedKind;
 use super::stmts::{all, patterns};
 
 /// Something that can be pointed at.
@@ -56,13 +56,13 @@ pub fn list(proc: &Proc) -> Vec<ListEntry> {
 /// The numbers of a pattern's matches. `x = _` means windows of that name as well: whose number among the windows is another has none, as
 /// a step on windows counts those.
 fn numbers(proc: &Proc, pattern: &str) -> HashMap<StmtPath, Option<usize>> {
-    let alternatives = patterns(proc, pattern, Wanted::Statement).unwrap_or_default();
+    let alternatives = patterns(proc, pattern, ExpectedKind::Statement).unwrap_or_default();
     let found = alternatives
         .first()
-        .map(|pats| all(proc, pats, Wanted::Statement));
+        .map(|pats| all(proc, pats, ExpectedKind::Statement));
     let (mut windows, mut numbers) = (0, HashMap::new());
     for (nth, path) in found.into_iter().flatten().map(|s| s.first()).enumerate() {
-        let is_window = proc.stmt(&path).is_some_and(|s| Wanted::Window.is(s));
+        let is_window = proc.stmt(&path).is_some_and(|s| ExpectedKind::Window.is(s));
         let same = !is_window || windows == nth;
         windows += usize::from(is_window);
         numbers.insert(path, same.then_some(nth));
@@ -94,14 +94,16 @@ fn pattern(proc: &Proc, stmt: &Stmt) -> String {
 }
 
 /// Short form of a statement for the lists in errors.
-pub(super) fn short(proc: &Proc, stmt: &Stmt, wanted: Wanted) -> String {
+pub(super) fn short(proc: &Proc, stmt: &Stmt, wanted: ExpectedKind) -> String {
     match (wanted, &stmt.kind) {
-        (Wanted::If, StmtKind::If { cond, .. }) => cond.in_proc(proc).to_string(),
-        (Wanted::Call, StmtKind::Call { callee, .. }) => callee.clone(),
-        (Wanted::Loop | Wanted::Allocation | Wanted::Window, _) => match stmt.defines() {
-            Some(sym) => proc.name_of(sym).to_owned(),
-            None => pattern(proc, stmt),
-        },
+        (ExpectedKind::If, StmtKind::If { cond, .. }) => cond.in_proc(proc).to_string(),
+        (ExpectedKind::Call, StmtKind::Call { callee, .. }) => callee.clone(),
+        (ExpectedKind::Loop | ExpectedKind::Allocation | ExpectedKind::Window, _) => {
+            match stmt.defines() {
+                Some(sym) => proc.name_of(sym).to_owned(),
+                None => pattern(proc, stmt),
+            }
+        }
         _ => pattern(proc, stmt),
     }
 }

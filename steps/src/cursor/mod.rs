@@ -8,14 +8,14 @@
 
 mod buffers;
 mod exprs;
-mod found;
 mod gaps;
 mod list;
 mod list_exprs;
 mod matches;
-mod miss;
 mod nests;
+mod no_match;
 mod pattern;
+mod pattern_match;
 mod places;
 mod scope;
 mod selector;
@@ -29,14 +29,14 @@ pub use exprs::{
     ArgPath, CtlPath, DataPath, ExprPath, ctl_expr, ctl_exprs, data_expr, every_ctl_expr,
     every_expr, expr, exprs,
 };
-pub use found::{Found, Matches, Several, tells_of_several};
 pub(crate) use gaps::gap_at;
 pub use gaps::{Gap, gap};
 pub use list::{ListEntry, header, list};
 pub use list_exprs::{ExprEntry, list_exprs};
-pub use miss::Wanted;
-pub(crate) use miss::suggestion as miss_suggestion;
 pub use nests::nest;
+pub use no_match::ExpectedKind;
+pub(crate) use no_match::suggestion as miss_suggestion;
+pub use pattern_match::{AmbiguityPolicy, Matches, PatternMatch, is_ambiguity_remark};
 pub use places::{argument, condition, ctl, data, visible, window};
 pub(crate) use selector::shortened;
 pub use stmts::{

@@ -2,8 +2,8 @@
 
 use exo_ir::{Proc, SlicePath, StmtKind, StmtPath};
 
-use super::found::{Found, Matches, shown};
-use super::miss::{self, Wanted};
+use super::no_match::{self, ExpectedKind};
+use super::pattern_match::{Matches, PatternMatch, shown};
 use super::scope::{Scope, inside};
 use super::selector::{Selector, path, shortened};
 use super::stmts::{all, find, fits, patterns};
@@ -15,9 +15,9 @@ use crate::args::rules;
 ///
 /// # Errors
 /// The text is neither, or no loops are nested so.
-pub fn nest(proc: &Proc, text: &str) -> Result<Found<(StmtPath, StmtPath)>, Refusal> {
+pub fn nest(proc: &Proc, text: &str) -> Result<PatternMatch<(StmtPath, StmtPath)>, Refusal> {
     if let Some(found) = path(text) {
-        return nest_at(proc, text, &found).map(Found::exactly);
+        return nest_at(proc, text, &found).map(PatternMatch::exactly);
     }
     let selector = Selector::of_statements(proc, text)?;
     let names: Vec<&str> = match selector.text.split_once(';') {
@@ -25,9 +25,9 @@ pub fn nest(proc: &Proc, text: &str) -> Result<Found<(StmtPath, StmtPath)>, Refu
         None => selector.text.split_whitespace().collect(),
     };
     if names.len() == 1 || names.first() == Some(&"for") {
-        let Found { it, among } = find(proc, text, Wanted::Loop)?;
+        let PatternMatch { it, among } = find(proc, text, ExpectedKind::Loop)?;
         let it = nest_at(proc, text, &it)?;
-        return Ok(Found { it, among });
+        return Ok(PatternMatch { it, among });
     }
     let [outer, inner] = names.as_slice() else {
         let message = format!(
@@ -41,20 +41,23 @@ pub fn nest(proc: &Proc, text: &str) -> Result<Found<(StmtPath, StmtPath)>, Refu
     let at = |(outer, _): &(StmtPath, StmtPath)| shown(proc, outer);
     let holds = |(outer, _): &(StmtPath, StmtPath)| scope.holds(outer);
     let pairs = inside(proc, &selector, pairs, holds, at)?;
-    let found = Found::of(selector.nth, pairs, at);
-    found.map_err(|all| miss::of_nest(proc, &selector, (outer, inner), &Matches::of(&all, at)))
+    let found = PatternMatch::of(selector.nth, pairs, at);
+    found.map_err(|all| no_match::of_nest(proc, &selector, (outer, inner), &Matches::of(&all, at)))
 }
 
 /// Every loop that one pattern describes with every loop directly inside that another does.
 fn pairs(proc: &Proc, outer: &str, inner: &str) -> Result<Vec<(StmtPath, StmtPath)>, Refusal> {
-    let outer = patterns(proc, outer, Wanted::Loop)?;
-    let inner = patterns(proc, inner, Wanted::Loop)?;
+    let outer = patterns(proc, outer, ExpectedKind::Loop)?;
+    let inner = patterns(proc, inner, ExpectedKind::Loop)?;
     let mut pairs = Vec::new();
-    for found in outer.iter().flat_map(|pats| all(proc, pats, Wanted::Loop)) {
+    for found in outer
+        .iter()
+        .flat_map(|pats| all(proc, pats, ExpectedKind::Loop))
+    {
         let path = found.first();
         let body = proc.block(&path.body()).into_iter().flatten().enumerate();
         for (at, stmt) in body {
-            if fits(proc, &inner, stmt, Wanted::Loop) {
+            if fits(proc, &inner, stmt, ExpectedKind::Loop) {
                 pairs.push((path.clone(), path.body().stmt(at)));
             }
         }

@@ -3,8 +3,8 @@
 
 use exo_ir::{Loc, Proc, SlicePath, StmtPath};
 
-use super::found::{Found, shown};
-use super::miss::{self, Wanted};
+use super::no_match::{self, ExpectedKind};
+use super::pattern_match::{PatternMatch, shown};
 use super::selector::{Selector, path};
 use super::stmts::{matching, one_stmt};
 use crate::Refusal;
@@ -40,13 +40,14 @@ impl Scope {
             return Ok(vec![one_stmt(proc, text)?]);
         }
         let scope = Selector::of_statements(proc, text)?;
-        let found = matching(proc, &scope, Wanted::Statement, None)?;
+        let found = matching(proc, &scope, ExpectedKind::Statement, None)?;
         let starts = found.iter().map(SlicePath::first).collect();
         if scope.nth.is_none() && !found.is_empty() {
             return Ok(starts);
         }
-        let chosen = Found::of(scope.nth, starts, |path| shown(proc, path));
-        let chosen = chosen.map_err(|all| miss::of_stmts(proc, &scope, &all, Wanted::Statement))?;
+        let chosen = PatternMatch::of(scope.nth, starts, |path| shown(proc, path));
+        let chosen = chosen
+            .map_err(|all| no_match::of_stmts(proc, &scope, &all, ExpectedKind::Statement))?;
         Ok(vec![chosen.it])
     }
 
@@ -94,7 +95,11 @@ pub(super) fn inside<T>(
 ) -> Result<Vec<T>, Refusal> {
     let (inside, outside): (Vec<T>, Vec<T>) = found.into_iter().partition(holds);
     match inside.is_empty() && !outside.is_empty() {
-        true => Err(miss::of_scope(proc, selector, outside.iter().map(shown))),
+        true => Err(no_match::of_scope(
+            proc,
+            selector,
+            outside.iter().map(shown),
+        )),
         false => Ok(inside),
     }
 }

@@ -2,10 +2,10 @@
 
 use exo_ir::{BlockPath, Branch, Outline, Proc, SlicePath, Stmt, StmtPath, Stmts, Sym};
 
-use super::found::{Found, shown};
 use super::matches::Matcher;
-use super::miss::{self, Wanted};
+use super::no_match::{self, ExpectedKind};
 use super::pattern::{self, ExprPat, NamePat, StmtPat};
+use super::pattern_match::{PatternMatch, shown};
 use super::scope::{Scope, inside};
 use super::selector::{Selector, malformed, path};
 use super::sequence::{Sequence, describes};
@@ -17,7 +17,7 @@ use crate::args::rules;
 /// # Errors
 /// The text is no pattern, or no loop matches.
 pub fn one_loop(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
-    one(proc, pattern, Wanted::Loop)
+    one(proc, pattern, ExpectedKind::Loop)
 }
 
 /// The `if` that a pattern means.
@@ -25,7 +25,7 @@ pub fn one_loop(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
 /// # Errors
 /// The text is no pattern, or no `if` matches.
 pub fn one_if(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
-    one(proc, pattern, Wanted::If)
+    one(proc, pattern, ExpectedKind::If)
 }
 
 /// The statement that a pattern means.
@@ -33,7 +33,7 @@ pub fn one_if(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
 /// # Errors
 /// The text is no pattern, or nothing matches.
 pub fn one_stmt(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
-    one(proc, pattern, Wanted::Statement)
+    one(proc, pattern, ExpectedKind::Statement)
 }
 
 /// The allocation that a pattern means, and its buffer.
@@ -41,7 +41,7 @@ pub fn one_stmt(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
 /// # Errors
 /// The text is no pattern, or no allocation matches.
 pub fn one_alloc(proc: &Proc, pattern: &str) -> Result<(StmtPath, Sym), Refusal> {
-    defined(proc, one(proc, pattern, Wanted::Allocation)?)
+    defined(proc, one(proc, pattern, ExpectedKind::Allocation)?)
 }
 
 /// The window statement that a pattern means, and its window.
@@ -49,7 +49,7 @@ pub fn one_alloc(proc: &Proc, pattern: &str) -> Result<(StmtPath, Sym), Refusal>
 /// # Errors
 /// The text is no pattern, or no window statement matches.
 pub fn one_window(proc: &Proc, pattern: &str) -> Result<(StmtPath, Sym), Refusal> {
-    defined(proc, one(proc, pattern, Wanted::Window)?)
+    defined(proc, one(proc, pattern, ExpectedKind::Window)?)
 }
 
 /// The call that a pattern means.
@@ -57,7 +57,7 @@ pub fn one_window(proc: &Proc, pattern: &str) -> Result<(StmtPath, Sym), Refusal
 /// # Errors
 /// The text is no pattern, or no call matches.
 pub fn one_call(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
-    one(proc, pattern, Wanted::Call)
+    one(proc, pattern, ExpectedKind::Call)
 }
 
 /// The consecutive statements that a pattern means: a sequence `a = _ ; b = _`, one statement, or a path.
@@ -65,7 +65,7 @@ pub fn one_call(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
 /// # Errors
 /// The text is no pattern, or nothing matches.
 pub fn block(proc: &Proc, pattern: &str) -> Result<SlicePath, Refusal> {
-    find(proc, pattern, Wanted::Block).map(|found| found.it)
+    find(proc, pattern, ExpectedKind::Block).map(|found| found.it)
 }
 
 /// Like [`block`], together with the other matches of the pattern; restricted to the inside of
@@ -77,10 +77,10 @@ pub fn statements(
     proc: &Proc,
     around: Option<&SlicePath>,
     pattern: &str,
-) -> Result<Found<SlicePath>, Refusal> {
+) -> Result<PatternMatch<SlicePath>, Refusal> {
     match around {
-        None => find(proc, pattern, Wanted::Block),
-        Some(_) => find_pattern(proc, pattern, Wanted::Block, around),
+        None => find(proc, pattern, ExpectedKind::Block),
+        Some(_) => find_pattern(proc, pattern, ExpectedKind::Block, around),
     }
 }
 
@@ -88,8 +88,8 @@ pub fn statements(
 ///
 /// # Errors
 /// As for [`one_loop`].
-pub fn loops(proc: &Proc, pattern: &str) -> Result<Found<SlicePath>, Refusal> {
-    find(proc, pattern, Wanted::Loop)
+pub fn loops(proc: &Proc, pattern: &str) -> Result<PatternMatch<SlicePath>, Refusal> {
+    find(proc, pattern, ExpectedKind::Loop)
 }
 
 /// All statements that a pattern means, or all loops, in program order; a number on it chooses one of them. Of what is inside of statements,
@@ -101,7 +101,7 @@ pub fn every(
     proc: &Proc,
     around: Option<&SlicePath>,
     pattern: &str,
-    wanted: Wanted,
+    wanted: ExpectedKind,
 ) -> Result<Vec<SlicePath>, Refusal> {
     if let Some(found) = path(pattern).filter(|_| around.is_none()) {
         return at_path(proc, pattern, found, wanted).map(|found| vec![found]);
@@ -126,14 +126,18 @@ fn defined(proc: &Proc, path: StmtPath) -> Result<(StmtPath, Sym), Refusal> {
     }
 }
 
-fn one(proc: &Proc, text: &str, wanted: Wanted) -> Result<StmtPath, Refusal> {
+fn one(proc: &Proc, text: &str, wanted: ExpectedKind) -> Result<StmtPath, Refusal> {
     find(proc, text, wanted).map(|found| found.it.first())
 }
 
 /// The statements of a kind that a pattern or path means.
-pub(crate) fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<Found<SlicePath>, Refusal> {
+pub(crate) fn find(
+    proc: &Proc,
+    text: &str,
+    wanted: ExpectedKind,
+) -> Result<PatternMatch<SlicePath>, Refusal> {
     match path(text) {
-        Some(found) => at_path(proc, text, found, wanted).map(Found::exactly),
+        Some(found) => at_path(proc, text, found, wanted).map(PatternMatch::exactly),
         None => find_pattern(proc, text, wanted, None),
     }
 }
@@ -141,15 +145,15 @@ pub(crate) fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<Found<Slic
 fn find_pattern(
     proc: &Proc,
     text: &str,
-    wanted: Wanted,
+    wanted: ExpectedKind,
     around: Option<&SlicePath>,
-) -> Result<Found<SlicePath>, Refusal> {
+) -> Result<PatternMatch<SlicePath>, Refusal> {
     let selector = Selector::of_statements(proc, text)?;
     let found = matching(proc, &selector, wanted, around)?;
-    let found = Found::of(selector.nth, found, |slice| shown(proc, &slice.first()));
+    let found = PatternMatch::of(selector.nth, found, |slice| shown(proc, &slice.first()));
     found.map_err(|all| {
         let starts: Vec<StmtPath> = all.iter().map(SlicePath::first).collect();
-        miss::of_stmts(proc, &selector, &starts, wanted)
+        no_match::of_stmts(proc, &selector, &starts, wanted)
     })
 }
 
@@ -161,7 +165,7 @@ fn find_pattern(
 pub(super) fn matching(
     proc: &Proc,
     selector: &Selector<'_>,
-    wanted: Wanted,
+    wanted: ExpectedKind,
     around: Option<&SlicePath>,
 ) -> Result<Vec<SlicePath>, Refusal> {
     let alternatives = patterns(proc, selector.text, wanted)?;
@@ -180,7 +184,11 @@ pub(super) fn matching(
 }
 
 /// The statements of a kind at a place that a cursor points at.
-pub(crate) fn stmts_at(proc: &Proc, at: &SlicePath, wanted: Wanted) -> Result<SlicePath, Refusal> {
+pub(crate) fn stmts_at(
+    proc: &Proc,
+    at: &SlicePath,
+    wanted: ExpectedKind,
+) -> Result<SlicePath, Refusal> {
     at_path(proc, &at.to_string(), at.clone(), wanted)
 }
 
@@ -188,7 +196,7 @@ pub(crate) fn stmts_at(proc: &Proc, at: &SlicePath, wanted: Wanted) -> Result<Sl
 pub(crate) fn statement_at(
     proc: &Proc,
     at: &SlicePath,
-    wanted: Wanted,
+    wanted: ExpectedKind,
 ) -> Result<StmtPath, Refusal> {
     stmts_at(proc, at, wanted).map(|found| found.first())
 }
@@ -197,12 +205,12 @@ fn at_path(
     proc: &Proc,
     text: &str,
     found: SlicePath,
-    wanted: Wanted,
+    wanted: ExpectedKind,
 ) -> Result<SlicePath, Refusal> {
     let Some(stmts @ [first, ..]) = proc.slice(&found) else {
-        return Err(miss::of_path(proc, text, &found));
+        return Err(no_match::of_path(proc, text, &found));
     };
-    if wanted != Wanted::Block && stmts.len() > 1 {
+    if wanted != ExpectedKind::Block && stmts.len() > 1 {
         let message = format!("expected one statement, and '{}' is several", text.trim());
         return Err(Refusal::argument(&rules::KIND, &first.loc, message));
     }
@@ -219,7 +227,7 @@ fn at_path(
 pub(super) fn patterns(
     proc: &Proc,
     text: &str,
-    wanted: Wanted,
+    wanted: ExpectedKind,
 ) -> Result<Vec<Vec<StmtPat>>, Refusal> {
     let selector = Selector {
         text,
@@ -228,7 +236,7 @@ pub(super) fn patterns(
     };
     let Some(name) = selector.bare_name().filter(|n| *n != "pass") else {
         let pats = pattern::statements(text).map_err(|e| malformed(proc, text, &e))?;
-        if wanted != Wanted::Block && pats.len() > 1 {
+        if wanted != ExpectedKind::Block && pats.len() > 1 {
             let message = format!("expected one statement, and '{text}' is several");
             return Err(Refusal::argument(&rules::KIND, &proc.loc, message));
         }
@@ -243,18 +251,20 @@ pub(super) fn patterns(
     let window = StmtPat::Assign(name(), None, ExprPat::Hole);
     let call = StmtPat::Call(name(), vec![ExprPat::Hole]);
     let meant = match wanted {
-        Wanted::Loop => vec![any_loop],
-        Wanted::Allocation => vec![StmtPat::Alloc(name())],
-        Wanted::Window => vec![window],
-        Wanted::Call => vec![call],
-        Wanted::Statement | Wanted::Block => vec![any_loop, StmtPat::Alloc(name()), call],
-        Wanted::If => Vec::new(),
+        ExpectedKind::Loop => vec![any_loop],
+        ExpectedKind::Allocation => vec![StmtPat::Alloc(name())],
+        ExpectedKind::Window => vec![window],
+        ExpectedKind::Call => vec![call],
+        ExpectedKind::Statement | ExpectedKind::Block => {
+            vec![any_loop, StmtPat::Alloc(name()), call]
+        }
+        ExpectedKind::If => Vec::new(),
     };
     Ok(meant.into_iter().map(|pat| vec![pat]).collect())
 }
 
 /// Every match of a pattern in program order.
-pub(super) fn all(proc: &Proc, pats: &[StmtPat], wanted: Wanted) -> Vec<SlicePath> {
+pub(super) fn all(proc: &Proc, pats: &[StmtPat], wanted: ExpectedKind) -> Vec<SlicePath> {
     let names = pats.first().map(StmtPat::variables).unwrap_or_default();
     let named = names.iter().map(|name| proc.named(name).collect());
     let search = Search {
@@ -274,7 +284,7 @@ struct Search<'a> {
     pats: &'a [StmtPat],
     /// The variables of each name that the first statement must mention or define.
     first: Vec<Vec<Sym>>,
-    wanted: Wanted,
+    wanted: ExpectedKind,
 }
 
 impl Search<'_> {
@@ -306,7 +316,7 @@ pub(super) fn fits(
     proc: &Proc,
     alternatives: &[Vec<StmtPat>],
     stmt: &Stmt,
-    wanted: Wanted,
+    wanted: ExpectedKind,
 ) -> bool {
     wanted.is(stmt)
         && alternatives

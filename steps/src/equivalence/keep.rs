@@ -12,7 +12,12 @@ use crate::{Edit, trusted};
 /// changed taken into it; a step keeps the meaning of what calls the procedure, since any other is refused where there are
 /// callers. What it took on trust, those rest on, too. What was made by this process stays so; what came with the module does not
 /// become so. Gives the names, in `after`, of the procedures whose records it looked at: no other record changed.
-pub(crate) fn keep_up(before: &Module, after: &mut Module, old: &str, edit: &Edit) -> Vec<String> {
+pub(crate) fn update_records(
+    before: &Module,
+    after: &mut Module,
+    old: &str,
+    edit: &Edit,
+) -> Vec<String> {
     let new = &edit.proc.name;
     let concerned = concerned(before, old);
     let live = live(before, &concerned);

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use exo_ir::{Equivalence, FieldRef, Item, Module, Proc};
 
 pub use canonical::Digests;
-pub(crate) use keep::keep_up;
+pub(crate) use keep::update_records;
 
 /// Relation of a procedure after a step to the procedure before.
 #[derive(Clone, PartialEq, Eq, Debug)]

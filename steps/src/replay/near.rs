@@ -21,7 +21,7 @@ pub(super) fn inputs<'a>(
 }
 
 /// The inputs as a report shows them.
-pub(super) fn told(inputs: &Inputs) -> RunInputs {
+pub(super) fn report_inputs(inputs: &Inputs) -> RunInputs {
     let value = |control: &Control| match control {
         Control::Int(v) => Told::Int(i128::from(*v)),
         Control::Bool(b) => Told::Bool(*b),

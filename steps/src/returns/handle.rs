@@ -4,7 +4,7 @@ use exo_ir::{Proc, SlicePath, StmtId, StmtPath, Sym};
 
 use super::{Place, ReturnSpec};
 use crate::Edit;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 
 /// Something that a step gave back. Statements are named by their identity, which they keep as long as they live.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub enum Handle {
 
 /// One result of a step that was taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Returned {
+pub struct ReturnedValue {
     /// Its declaration.
     pub spec: &'static ReturnSpec,
     /// The result; `None` for an optional one that is absent this time.
@@ -74,9 +74,11 @@ pub(crate) fn settled(
     specs: &'static [ReturnSpec],
     places: Vec<Option<Place>>,
     edit: &Edit,
-) -> Result<Vec<Returned>, Misfit> {
+) -> Result<Vec<ReturnedValue>, RewriteError> {
     if specs.len() != places.len() {
-        return Err(Misfit::Other("another number of results than declared"));
+        return Err(RewriteError::Other(
+            "another number of results than declared",
+        ));
     }
     let results = specs.iter().zip(places);
     results
@@ -84,17 +86,17 @@ pub(crate) fn settled(
             let value = match place {
                 Some(place) => Some(declared(spec, place, edit)?),
                 None if spec.optional => None,
-                None => return Err(Misfit::Other("a result is missing")),
+                None => return Err(RewriteError::Other("a result is missing")),
             };
-            Ok(Returned { spec, value })
+            Ok(ReturnedValue { spec, value })
         })
         .collect()
 }
 
-fn declared(spec: &ReturnSpec, place: Place, edit: &Edit) -> Result<Handle, Misfit> {
+fn declared(spec: &ReturnSpec, place: Place, edit: &Edit) -> Result<Handle, RewriteError> {
     match place.is(spec.kind, &edit.proc) {
         true => handle(place, edit),
-        false => Err(Misfit::no(spec.kind.id(), &shown(&place))),
+        false => Err(RewriteError::no(spec.kind.id(), &shown(&place))),
     }
 }
 
@@ -109,7 +111,7 @@ fn shown(place: &Place) -> String {
     }
 }
 
-fn handle(place: Place, edit: &Edit) -> Result<Handle, Misfit> {
+fn handle(place: Place, edit: &Edit) -> Result<Handle, RewriteError> {
     let proc = &edit.proc;
     Ok(match place {
         Place::Stmt(path) => Handle::Stmt(identity(proc, &path)?),
@@ -121,7 +123,7 @@ fn handle(place: Place, edit: &Edit) -> Result<Handle, Misfit> {
         Place::Buffer(sym) => Handle::Buffer(sym),
         Place::Procedure(name) => match edit.made().any(|proc| proc.name == name) {
             true => Handle::Procedure(name),
-            false => return Err(Misfit::no("procedure that the step made", &name)),
+            false => return Err(RewriteError::no("procedure that the step made", &name)),
         },
         Place::List(all) => {
             let handles = all.into_iter().map(|place| handle(place, edit));
@@ -130,7 +132,7 @@ fn handle(place: Place, edit: &Edit) -> Result<Handle, Misfit> {
     })
 }
 
-fn identity(proc: &Proc, path: &StmtPath) -> Result<StmtId, Misfit> {
+fn identity(proc: &Proc, path: &StmtPath) -> Result<StmtId, RewriteError> {
     let id = rewrite::stmt(proc, path)?.id();
-    id.ok_or(Misfit::Other("a result has no identity"))
+    id.ok_or(RewriteError::Other("a result has no identity"))
 }

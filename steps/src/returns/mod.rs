@@ -15,5 +15,5 @@ mod verify;
 
 pub use declare::{Alloc, Procedure, Return, ReturnSpec, StepReturns};
 pub(crate) use handle::settled;
-pub use handle::{Handle, Returned};
+pub use handle::{Handle, ReturnedValue};
 pub use place::Place;

@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use super::{Handle, Returned};
+use super::{Handle, ReturnedValue};
 use crate::Applied;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 
 impl Applied {
     /// Finds everything that the step gave back in what it made: each result is there and of the kind that is declared, what
@@ -13,7 +13,7 @@ impl Applied {
     ///
     /// # Errors
     /// The first that is not so.
-    pub fn verify_returned(&self) -> Result<(), Misfit> {
+    pub fn verify_returned(&self) -> Result<(), RewriteError> {
         let mut seen = HashSet::new();
         self.returned
             .iter()
@@ -22,25 +22,25 @@ impl Applied {
 
     fn verify(
         &self,
-        returned: &Returned,
+        returned: &ReturnedValue,
         seen: &mut HashSet<exo_ir::StmtId>,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), RewriteError> {
         let (spec, name) = (returned.spec, returned.spec.name());
         let Some(value) = &returned.value else {
             return match spec.optional {
                 true => Ok(()),
-                false => Err(Misfit::absent(&name)),
+                false => Err(RewriteError::absent(&name)),
             };
         };
         let place = value.place(&self.proc);
-        let place = place.ok_or_else(|| Misfit::absent(&name))?;
+        let place = place.ok_or_else(|| RewriteError::absent(&name))?;
         if !place.is(spec.kind, &self.proc) || !self.has_procedures(value) {
-            return Err(Misfit::no(spec.kind.id(), &name));
+            return Err(RewriteError::no(spec.kind.id(), &name));
         }
         let alone = statements(value).into_iter().all(|id| seen.insert(id));
         alone
             .then_some(())
-            .ok_or(Misfit::Other("two results are one statement"))
+            .ok_or(RewriteError::Other("two results are one statement"))
     }
 
     fn has_procedures(&self, value: &Handle) -> bool {

@@ -2,33 +2,34 @@
 
 use exo_ir::{BlockPath, BufferType, Proc, SlicePath, Stmt, StmtKind, StmtPath, Stmts, Sym, Var};
 
-use super::Misfit;
+use super::RewriteError;
 
 /// A statement.
 ///
 /// # Errors
 /// There is none.
-pub fn stmt<'p>(proc: &'p Proc, path: &StmtPath) -> Result<&'p Stmt, Misfit> {
-    proc.stmt(path).ok_or_else(|| Misfit::absent(path))
+pub fn stmt<'p>(proc: &'p Proc, path: &StmtPath) -> Result<&'p Stmt, RewriteError> {
+    proc.stmt(path).ok_or_else(|| RewriteError::absent(path))
 }
 
 /// A statement, to be changed.
 ///
 /// # Errors
 /// There is none.
-pub fn stmt_mut<'p>(proc: &'p mut Proc, path: &StmtPath) -> Result<&'p mut Stmt, Misfit> {
-    proc.stmt_mut(path).ok_or_else(|| Misfit::absent(path))
+pub fn stmt_mut<'p>(proc: &'p mut Proc, path: &StmtPath) -> Result<&'p mut Stmt, RewriteError> {
+    proc.stmt_mut(path)
+        .ok_or_else(|| RewriteError::absent(path))
 }
 
 /// An allocation.
 ///
 /// # Errors
 /// There is none.
-pub fn alloc<'p>(proc: &'p Proc, path: &StmtPath) -> Result<&'p Stmt, Misfit> {
+pub fn alloc<'p>(proc: &'p Proc, path: &StmtPath) -> Result<&'p Stmt, RewriteError> {
     let found = stmt(proc, path)?;
     match found.kind {
         StmtKind::Alloc { .. } => Ok(found),
-        _ => Err(Misfit::no("allocation", path)),
+        _ => Err(RewriteError::no("allocation", path)),
     }
 }
 
@@ -36,42 +37,43 @@ pub fn alloc<'p>(proc: &'p Proc, path: &StmtPath) -> Result<&'p Stmt, Misfit> {
 ///
 /// # Errors
 /// There is no such block.
-pub fn block_mut<'p>(proc: &'p mut Proc, path: &BlockPath) -> Result<&'p mut Stmts, Misfit> {
-    proc.block_mut(path).ok_or_else(|| Misfit::absent(path))
+pub fn block_mut<'p>(proc: &'p mut Proc, path: &BlockPath) -> Result<&'p mut Stmts, RewriteError> {
+    proc.block_mut(path)
+        .ok_or_else(|| RewriteError::absent(path))
 }
 
 /// Consecutive statements, at least one.
 ///
 /// # Errors
 /// They are not there.
-pub fn slice<'p>(proc: &'p Proc, path: &SlicePath) -> Result<&'p [Stmt], Misfit> {
+pub fn slice<'p>(proc: &'p Proc, path: &SlicePath) -> Result<&'p [Stmt], RewriteError> {
     let found = proc.slice(path).filter(|stmts| !stmts.is_empty());
-    found.ok_or_else(|| Misfit::absent(path))
+    found.ok_or_else(|| RewriteError::absent(path))
 }
 
 /// A variable, to be changed.
 ///
 /// # Errors
 /// There is none of that symbol.
-pub fn var_mut(proc: &mut Proc, sym: Sym) -> Result<&mut Var, Misfit> {
+pub fn var_mut(proc: &mut Proc, sym: Sym) -> Result<&mut Var, RewriteError> {
     let var = proc.vars.get_mut(sym.0 as usize);
-    var.ok_or(Misfit::Other("a variable is not there"))
+    var.ok_or(RewriteError::Other("a variable is not there"))
 }
 
 /// The type of a buffer or window, to be changed.
 ///
 /// # Errors
 /// There is no variable of that symbol, or it is no buffer.
-pub fn buffer_mut(proc: &mut Proc, sym: Sym) -> Result<&mut BufferType, Misfit> {
+pub fn buffer_mut(proc: &mut Proc, sym: Sym) -> Result<&mut BufferType, RewriteError> {
     let ty = var_mut(proc, sym)?.buffer_mut();
-    ty.ok_or(Misfit::Other("a variable is no buffer"))
+    ty.ok_or(RewriteError::Other("a variable is no buffer"))
 }
 
 /// Puts another statement in the place of one.
 ///
 /// # Errors
 /// There is none.
-pub fn put(proc: &mut Proc, path: &StmtPath, made: Stmt) -> Result<(), Misfit> {
+pub fn put(proc: &mut Proc, path: &StmtPath, made: Stmt) -> Result<(), RewriteError> {
     *stmt_mut(proc, path)? = made;
     Ok(())
 }
@@ -81,10 +83,14 @@ pub fn put(proc: &mut Proc, path: &StmtPath, made: Stmt) -> Result<(), Misfit> {
 ///
 /// # Errors
 /// There is no such slice.
-pub fn splice(proc: &mut Proc, path: &SlicePath, made: Vec<Stmt>) -> Result<SlicePath, Misfit> {
+pub fn splice(
+    proc: &mut Proc,
+    path: &SlicePath,
+    made: Vec<Stmt>,
+) -> Result<SlicePath, RewriteError> {
     let block = block_mut(proc, &path.block)?;
     if path.range.start > path.range.end || path.range.end > block.len() {
-        return Err(Misfit::absent(path));
+        return Err(RewriteError::absent(path));
     }
     let (start, count) = (path.range.start, made.len());
     block.splice(path.range.clone(), made);
@@ -95,7 +101,7 @@ pub fn splice(proc: &mut Proc, path: &SlicePath, made: Vec<Stmt>) -> Result<Slic
 ///
 /// # Errors
 /// One of them is not there.
-pub fn places_of(proc: &Proc, made: &[Stmt]) -> Result<Vec<StmtPath>, Misfit> {
+pub fn places_of(proc: &Proc, made: &[Stmt]) -> Result<Vec<StmtPath>, RewriteError> {
     let mut places: Vec<Option<StmtPath>> = vec![None; made.len()];
     proc.walk_paths(&mut |path, stmt| {
         for (place, wanted) in places.iter_mut().zip(made) {
@@ -105,7 +111,9 @@ pub fn places_of(proc: &Proc, made: &[Stmt]) -> Result<Vec<StmtPath>, Misfit> {
         }
     });
     let found: Option<Vec<StmtPath>> = places.into_iter().collect();
-    found.ok_or(Misfit::Other("a statement that was made is not there"))
+    found.ok_or(RewriteError::Other(
+        "a statement that was made is not there",
+    ))
 }
 
 #[cfg(test)]

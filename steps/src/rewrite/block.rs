@@ -2,13 +2,13 @@
 
 use exo_ir::{Proc, SlicePath, Stmt, StmtKind, StmtPath};
 
-use super::{Misfit, at};
+use super::{RewriteError, at};
 
 /// Takes a statement out of its block; what would be an empty block is `pass`.
 ///
 /// # Errors
 /// There is no such statement.
-pub fn remove(proc: &mut Proc, path: &StmtPath) -> Result<Stmt, Misfit> {
+pub fn remove(proc: &mut Proc, path: &StmtPath) -> Result<Stmt, RewriteError> {
     let old = at::stmt(proc, path)?.clone();
     replace_with(proc, path, Vec::new())?;
     Ok(old)
@@ -23,7 +23,7 @@ pub fn replace_with(
     proc: &mut Proc,
     path: &StmtPath,
     stmts: Vec<Stmt>,
-) -> Result<Option<SlicePath>, Misfit> {
+) -> Result<Option<SlicePath>, RewriteError> {
     let old = at::stmt(proc, path)?.clone();
     let put = at::splice(proc, &path.slice(), stmts)?;
     let block = at::block_mut(proc, &path.block)?;

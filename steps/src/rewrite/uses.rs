@@ -4,7 +4,7 @@ use exo_ir::Size;
 use exo_ir::{Arg, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
 
 use super::substitute::counted;
-use super::{Misfit, buffer_mut};
+use super::{RewriteError, buffer_mut};
 use crate::budget;
 
 /// A use of a buffer or window, to be changed.
@@ -75,7 +75,7 @@ pub struct Reshape<'a> {
 ///
 /// # Errors
 /// There is no such buffer.
-pub fn reshape(proc: &mut Proc, shape: &Reshape<'_>) -> Result<(), Misfit> {
+pub fn reshape(proc: &mut Proc, shape: &Reshape<'_>) -> Result<(), RewriteError> {
     let buf = shape.buf;
     let ty = buffer_mut(proc, buf)?;
     let old = std::mem::replace(&mut ty.dims, shape.dims.clone());

@@ -20,7 +20,7 @@ iteration and later ones of the loops around, in the program with the write and 
 end of the procedure is recorded.";
 
 /// A step's claim that the fields it changes are not read afterwards.
-pub struct Unread {
+pub struct DeadFieldClaim {
     /// The condition.
     pub condition: &'static Condition,
     /// The location of the change.
@@ -42,7 +42,7 @@ pub fn unread_later(
     model: &Model,
     point: (&BlockPath, usize),
     (fields, change): (&[FieldId], &Formula),
-    claim: &Unread,
+    claim: &DeadFieldClaim,
 ) -> Result<Vec<FieldId>, Refusal> {
     let mut facts = Facts::inside(model, point.0);
     facts.assume(change);
@@ -98,7 +98,7 @@ pub fn relation_without(
     models: (&Model, &Model),
     place: (&BlockPath, usize),
     fields: &[FieldRef],
-    claim: &Unread,
+    claim: &DeadFieldClaim,
 ) -> Result<Relation, Refusal> {
     relation_without_behind(target, models, place, 0, fields, claim)
 }
@@ -113,7 +113,7 @@ pub fn relation_without_behind(
     (block, at): (&BlockPath, usize),
     passed: usize,
     fields: &[FieldRef],
-    claim: &Unread,
+    claim: &DeadFieldClaim,
 ) -> Result<Relation, Refusal> {
     let known = Arc::clone(target.session().fields());
     let ids: Option<Vec<FieldId>> = fields.iter().map(|field| known.id(field)).collect();

@@ -5,7 +5,7 @@ use exo_analysis::effects::{AccessKind, Model, Root};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Clash, Conflict, OutOfScope};
 use exo_analysis::term::{Term, Var};
-use exo_check::report::{At, field_text, site_text, verbs};
+use exo_check::report::{WitnessEvaluator, field_text, site_text, verbs};
 use exo_ir::Loc;
 
 use crate::{Condition, Obligation, Refusal, Target};
@@ -34,22 +34,22 @@ pub struct Instances {
 }
 
 #[derive(Clone, Copy)]
-enum Which {
+enum InstanceOrder {
     Earlier,
     Later,
 }
 
 impl Instances {
-    fn values(&self, at: &At<'_>, which: Which) -> Vec<String> {
+    fn values(&self, at: &WitnessEvaluator<'_>, which: InstanceOrder) -> Vec<String> {
         let term = |i: &Varying| match which {
-            Which::Earlier => at.value(&i.earlier),
-            Which::Later => at.value(&i.later),
+            InstanceOrder::Earlier => at.value(&i.earlier),
+            InstanceOrder::Later => at.value(&i.later),
         };
         self.iterators.iter().map(term).collect()
     }
 
     /// `iteration (i = 2, j = 0)`.
-    fn iteration(&self, at: &At<'_>, which: Which) -> String {
+    fn iteration(&self, at: &WitnessEvaluator<'_>, which: InstanceOrder) -> String {
         let values = self.values(at, which);
         let named = self.iterators.iter().zip(&values);
         let named: Vec<String> = named.map(|(i, v)| format!("{} = {v}", i.name)).collect();
@@ -60,15 +60,15 @@ impl Instances {
         }
     }
 
-    fn part(&self, which: Which) -> &'static str {
+    fn part(&self, which: InstanceOrder) -> &'static str {
         match which {
-            Which::Earlier => self.earlier,
-            Which::Later => self.later,
+            InstanceOrder::Earlier => self.earlier,
+            InstanceOrder::Later => self.later,
         }
     }
 
     /// `(2, 0)`, `the end of i = 2`, or `the first statement`.
-    fn brief(&self, at: &At<'_>, which: Which) -> String {
+    fn brief(&self, at: &WitnessEvaluator<'_>, which: InstanceOrder) -> String {
         let values = self.values(at, which);
         let part = self.part(which);
         match (self.iterators.as_slice(), values.as_slice()) {
@@ -86,7 +86,7 @@ impl Instances {
 
 /// Both accesses at their places, and both orders.
 pub fn conflict_notes(
-    at: &At<'_>,
+    at: &WitnessEvaluator<'_>,
     model: &Model,
     clash: &Clash,
     instances: &Instances,
@@ -98,20 +98,25 @@ pub fn conflict_notes(
 
 /// Notes on both accesses, each with its location.
 pub fn access_notes(
-    at: &At<'_>,
+    at: &WitnessEvaluator<'_>,
     model: &Model,
     clash: &Clash,
     instances: &Instances,
 ) -> Vec<(Loc, String)> {
     let note = |leaf, which| access_note(at, model, leaf, &instances.iteration(at, which));
     vec![
-        note(&clash.second, Which::Later),
-        note(&clash.first, Which::Earlier),
+        note(&clash.second, InstanceOrder::Later),
+        note(&clash.first, InstanceOrder::Earlier),
     ]
 }
 
 /// `iteration i = 2 reads 'A[i - 1]', that is 'A[1]'`, at its place or at the call that leads there.
-pub fn access_note(at: &At<'_>, model: &Model, leaf: &Leaf, who: &str) -> (Loc, String) {
+pub fn access_note(
+    at: &WitnessEvaluator<'_>,
+    model: &Model,
+    leaf: &Leaf,
+    who: &str,
+) -> (Loc, String) {
     let site = &leaf.site;
     let written = match site.name {
         Some(_) => site_text(site),
@@ -144,13 +149,18 @@ pub fn root_name(model: &Model, leaf: &Leaf) -> String {
     }
 }
 
-fn orders(at: &At<'_>, model: &Model, clash: &Clash, instances: &Instances) -> String {
+fn orders(
+    at: &WitnessEvaluator<'_>,
+    model: &Model,
+    clash: &Clash,
+    instances: &Instances,
+) -> String {
     let bound = clash.first.bound.iter().chain(&clash.second.bound);
     let variables = instances.variables();
     let left_out: Vec<&Var> = bound.chain(&variables).collect();
     let given = at.given_for([], &left_out);
-    let earlier = instances.brief(at, Which::Earlier);
-    let later = instances.brief(at, Which::Later);
+    let earlier = instances.brief(at, InstanceOrder::Earlier);
+    let later = instances.brief(at, InstanceOrder::Later);
     let cell = at.region(&root_name(model, &clash.first), &clash.first.cell);
     use AccessKind::{Clobber, Read, Reduce, Write};
     let outcome = match (clash.first.kind, clash.second.kind) {

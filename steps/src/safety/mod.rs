@@ -2,19 +2,19 @@
 
 mod configuration;
 mod conflict;
-mod kept;
+mod invariance;
 mod layout;
 mod scope;
 
 pub use configuration::{
-    UNREAD_RULE, Unread, relation_without, relation_without_behind, unread_later,
+    DeadFieldClaim, UNREAD_RULE, relation_without, relation_without_behind, unread_later,
 };
 pub use conflict::{
     Instances, Varying, access_note, access_notes, conflict_notes, refuse_conflict, refuse_scope,
     root_name,
 };
-pub use exo_analysis::predicates::{Again, fields_of};
-pub use kept::{
+pub use exo_analysis::predicates::{ReevaluationPoints, fields_of};
+pub use invariance::{
     affected_notes, never_written, unaffected_by, unaffected_by_first, unaffected_by_loop,
 };
 pub(crate) use layout::ANY_C5;

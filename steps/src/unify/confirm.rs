@@ -1,6 +1,6 @@
 //! Proves that a call does what statements do.
 //!
-//! Both are walked side by side, with the values that [`crate::beside`] finds: accesses must be to the same cells, in the same
+//! Both are walked side by side, with the values that [`crate::speculation`] finds: accesses must be to the same cells, in the same
 //! order, under the same conditions, and what is computed of them must have the same shape. Operands that the callee has in the
 //! other order are exchanged before ([`Aligned`]).
 
@@ -23,12 +23,12 @@ use super::aligned::Aligned;
 use super::guards::{guard, mask};
 use super::shape::same_right_sides;
 use super::shown::head;
-use crate::beside::Beside;
+use crate::speculation::SpeculativeCall;
 use crate::{Class, Condition, Obligation, Refusal, Target};
 
 /// The rewrite that an equivalence is confirmed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Doing {
+pub enum CheckedRewrite {
     /// A call of statements.
     Call {
         /// Condition: other cells that the callee writes are dead.
@@ -48,9 +48,9 @@ pub enum Doing {
 pub fn confirm(
     target: &mut Target<'_>,
     condition: &'static Condition,
-    doing: Doing,
+    doing: CheckedRewrite,
     (aligned, slice): (&Aligned, &SlicePath),
-    beside: &Beside,
+    beside: &SpeculativeCall,
 ) -> Result<(), Refusal> {
     let proc = &aligned.proc;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
@@ -94,7 +94,7 @@ pub fn confirm(
 pub(super) struct Confirmation<'c, 't, 'w> {
     pub(super) target: &'t mut Target<'w>,
     condition: &'static Condition,
-    pub(super) doing: Doing,
+    pub(super) doing: CheckedRewrite,
     pub(super) model: &'c Model,
     pub(super) caller: &'c Proc,
     aligned: &'c Aligned,
@@ -168,10 +168,10 @@ impl<'c> Confirmation<'c, '_, '_> {
             condition: self.condition,
             loc: ours.loc.clone(),
             cannot: match self.doing {
-                Doing::Call { .. } => format!(
+                CheckedRewrite::Call { .. } => format!(
                     "cannot call '{name}' here: '{mine}' and '{their}' of '{name}' do not do the same"
                 ),
-                Doing::Inline => {
+                CheckedRewrite::Inline => {
                     format!(
                         "cannot inline '{name}': '{their}' would become '{mine}', which does not do the same"
                     )
@@ -346,7 +346,7 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     fn written_besides(&mut self, node: &'c Node, ours: &Stmt) -> Result<(), Refusal> {
-        let Doing::Call {
+        let CheckedRewrite::Call {
             besides: condition, ..
         } = self.doing
         else {

@@ -1,17 +1,17 @@
 //! Cells that a callee destroys, but the statements that it is called for leave as they are.
 
 use exo_analysis::locset::Leaf;
-use exo_analysis::predicates::{Live, destroyed_by_call, unseen_after, where_it_happens};
+use exo_analysis::predicates::{Live, destroyed_by_call, facts_at_access, unobservable_after};
 use exo_ir::Stmt;
 
-use super::confirm::{Confirmation, Doing};
+use super::confirm::{CheckedRewrite, Confirmation};
 use crate::{Class, Condition, Obligation, Refusal};
 
 impl Confirmation<'_, '_, '_> {
     /// Nobody can tell that the callee destroys cells. It does not need them itself afterwards: that is checked of any
     /// procedure. What is destroyed by calls inside it is destroyed by the same calls in the block.
     pub(super) fn destroyed(&mut self, first: &Stmt) -> Result<(), Refusal> {
-        let Doing::Call {
+        let CheckedRewrite::Call {
             destroyed: condition,
             ..
         } = self.doing
@@ -22,7 +22,7 @@ impl Confirmation<'_, '_, '_> {
         let mut own = leaves.filter(|l| l.site.through.len() == 1);
         own.try_for_each(|leaf| {
             let solver = self.target.solver();
-            match unseen_after(self.model, &leaf, self.behind, solver) {
+            match unobservable_after(self.model, &leaf, self.behind, solver) {
                 Ok(()) => Ok(()),
                 Err(live) => self.seen(condition, &leaf, live, first),
             }
@@ -61,7 +61,7 @@ impl Confirmation<'_, '_, '_> {
             cannot: cannot("which are read later"),
             whether: format!("what '{name}' destroys in '{cells}' is read later"),
         };
-        let facts = where_it_happens(self.model, self.behind.0, leaf);
+        let facts = facts_at_access(self.model, self.behind.0, leaf);
         let site = &needed.leaf.site;
         let place = site.through.first().unwrap_or(&site.loc).clone();
         self.target

@@ -16,7 +16,7 @@ mod question;
 mod shape;
 mod shown;
 mod solve;
-mod untold;
+mod undetermined;
 
 use exo_ir::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
@@ -27,7 +27,7 @@ use crate::Class;
 use crate::cursor::ExprPath;
 
 pub use aligned::Aligned;
-pub use confirm::{Doing, confirm};
+pub use confirm::{CheckedRewrite, confirm};
 pub use shown::head;
 
 /// Number of consecutive statements that a call of the callee replaces.
@@ -88,7 +88,7 @@ pub struct Unified {
 
 /// Arguments for the parameters that the statements do not determine.
 #[derive(Clone, Copy, Debug)]
-pub enum Rest<'q> {
+pub enum UndeterminedArgs<'q> {
     /// One argument for each such parameter.
     Given(&'q [Arg]),
     /// An argument for each parameter, of which those that the statements determine are ignored.
@@ -105,7 +105,7 @@ pub struct Question<'q> {
     /// The procedure to call.
     pub callee: &'q Proc,
     /// Arguments for the parameters that the statements do not determine, if given.
-    pub rest: Option<Rest<'q>>,
+    pub rest: Option<UndeterminedArgs<'q>>,
     /// Preference among arguments that unify: those that it accepts go first.
     pub suits: &'q dyn Fn(&[Arg]) -> bool,
 }

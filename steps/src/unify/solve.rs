@@ -18,7 +18,7 @@ const MAX_CHOICES: usize = 256;
 const MOST_KEPT: usize = 4 * MAX_CHOICES;
 
 /// For each dimension of the argument, the dimension of the source that it shows, in order.
-type Kept = Vec<usize>;
+type DimMap = Vec<usize>;
 
 /// Solves the equations for every way of passing the buffers, innermost dimensions first.
 pub(super) fn solve(
@@ -26,7 +26,7 @@ pub(super) fn solve(
     pairing: &Pairing<'_>,
     block: &[Stmt],
 ) -> Result<Vec<Arg>, Box<Failure>> {
-    let mut ways: Vec<BTreeMap<Sym, Kept>> = vec![BTreeMap::new()];
+    let mut ways: Vec<BTreeMap<Sym, DimMap>> = vec![BTreeMap::new()];
     let mut all = true;
     for (formal, source) in &pairing.sources {
         let Source::Buffer(source) = source else {
@@ -37,7 +37,7 @@ pub(super) fn solve(
             all: all_kept,
         } = candidates(pairing, *formal, *source)?;
         all &= all_kept && ways.len() * kept.len() <= MAX_CHOICES;
-        let with = |way: &BTreeMap<Sym, Kept>, kept: &Kept| {
+        let with = |way: &BTreeMap<Sym, DimMap>, kept: &DimMap| {
             let mut way = way.clone();
             way.insert(*formal, kept.clone());
             way
@@ -84,7 +84,7 @@ fn too_many(at: &Loc) -> Box<Failure> {
 
 /// Ways in which an argument can be a window of its source.
 struct Candidates {
-    kept: Vec<Kept>,
+    kept: Vec<DimMap>,
     /// Whether the list is complete.
     all: bool,
 }
@@ -97,7 +97,7 @@ fn candidates(pairing: &Pairing<'_>, formal: Sym, source: Sym) -> Result<Candida
     let accesses = || pairing.accesses.iter().filter(|a| a.formal == formal);
     let (mut kept, complete) = choices(all, r);
     for access in accesses() {
-        let left: Vec<Kept> = kept
+        let left: Vec<DimMap> = kept
             .iter()
             .filter(|k| fits(pairing, &access.ours, &access.theirs, k))
             .cloned()
@@ -117,16 +117,16 @@ fn candidates(pairing: &Pairing<'_>, formal: Sym, source: Sym) -> Result<Candida
 }
 
 /// Increasing choices of `r` of `n`, the last ones first, and whether that is all of them.
-fn choices(n: usize, r: usize) -> (Vec<Kept>, bool) {
+fn choices(n: usize, r: usize) -> (Vec<DimMap>, bool) {
     let mut complete = true;
-    let mut all: Vec<Kept> = vec![Vec::new()];
+    let mut all: Vec<DimMap> = vec![Vec::new()];
     for dim in (0..n).rev() {
         let with = all.iter().filter(|k| k.len() < r).map(|k| {
             let mut k = k.clone();
             k.insert(0, dim);
             k
         });
-        let with: Vec<Kept> = with.collect();
+        let with: Vec<DimMap> = with.collect();
         all.extend(with);
         complete &= all.len() <= MOST_KEPT;
         all.truncate(MOST_KEPT);
@@ -216,8 +216,8 @@ fn strided(pairing: &Pairing<'_>, access: &Access<'_>) -> bool {
     ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| atoms(a) == atoms(b))
 }
 
-fn permutations(n: usize, r: usize) -> Vec<Kept> {
-    let mut all: Vec<Kept> = vec![Vec::new()];
+fn permutations(n: usize, r: usize) -> Vec<DimMap> {
+    let mut all: Vec<DimMap> = vec![Vec::new()];
     for _ in 0..r {
         let longer = all.iter().flat_map(|k| {
             (0..n)
@@ -233,7 +233,7 @@ pub(super) struct Solver<'s, 'a> {
     pub(super) question: &'s Question<'s>,
     pub(super) pairing: &'s Pairing<'a>,
     pub(super) block: &'s [Stmt],
-    way: &'s BTreeMap<Sym, Kept>,
+    way: &'s BTreeMap<Sym, DimMap>,
     pub(super) system: System,
     /// Arguments chosen for parameters that the statements do not determine.
     pub(super) chosen: BTreeMap<Sym, Arg>,

@@ -3,7 +3,7 @@
 
 use exo_diagnostics::Diagnostic;
 use exo_ir::Proc;
-use exo_steps::args::{ArgSpec, Given, Kind, Presence};
+use exo_steps::args::{ArgSpec, ArgValue, Kind, Presence};
 use exo_steps::{Class, Refusal, Workspace, cursor, steps};
 use exo_testgen::schema::conforms;
 use serde_json::Value;
@@ -116,7 +116,7 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
             ("99999999999999999999", "arg.malformed"),
             ("0x10", "arg.malformed"),
         ],
-        Kind::Bool | Kind::OnTrust => &[
+        Kind::Bool | Kind::AllowUnproved => &[
             ("maybe", "arg.malformed"),
             ("True", "arg.malformed"),
             ("2", "arg.malformed"),
@@ -198,7 +198,7 @@ fn every_argument_of_every_step() {
         for (at, spec) in doc.args.iter().enumerate() {
             for (text, id) in example.wrong(at, spec) {
                 let mut given = example.given.clone();
-                given[at] = Given::Text(text.clone());
+                given[at] = ArgValue::Text(text.clone());
                 let what = format!(
                     "{} {}='{}'",
                     doc.name,
@@ -234,21 +234,23 @@ fn cursors_point_as_patterns_do() {
         for (at, spec) in doc.args.iter().enumerate() {
             let text = example.given[at].text().unwrap_or_default();
             let found = match spec.kind {
-                Kind::Gap => cursor::gap(proc, text).map(|found| Given::Gap(found.it)),
+                Kind::Gap => cursor::gap(proc, text).map(|found| ArgValue::Gap(found.it)),
                 Kind::DataExpression | Kind::DataExpressions => {
-                    cursor::expr(proc, None, text).map(|found| Given::Expr(found.it))
+                    cursor::expr(proc, None, text).map(|found| ArgValue::Expr(found.it))
                 }
-                Kind::Loop => cursor::one_loop(proc, text).map(|p| Given::At(p.slice())),
+                Kind::Loop => cursor::one_loop(proc, text).map(|p| ArgValue::Stmts(p.slice())),
                 Kind::Allocation => {
-                    cursor::one_alloc(proc, text).map(|(p, _)| Given::At(p.slice()))
+                    cursor::one_alloc(proc, text).map(|(p, _)| ArgValue::Stmts(p.slice()))
                 }
-                Kind::Statement => cursor::one_stmt(proc, text).map(|p| Given::At(p.slice())),
-                Kind::Call => cursor::one_call(proc, text).map(|p| Given::At(p.slice())),
+                Kind::Statement => cursor::one_stmt(proc, text).map(|p| ArgValue::Stmts(p.slice())),
+                Kind::Call => cursor::one_call(proc, text).map(|p| ArgValue::Stmts(p.slice())),
                 Kind::WindowStatement => {
-                    cursor::one_window(proc, text).map(|(p, _)| Given::At(p.slice()))
+                    cursor::one_window(proc, text).map(|(p, _)| ArgValue::Stmts(p.slice()))
                 }
-                Kind::Nest => cursor::nest(proc, text).map(|found| Given::At(found.it.0.slice())),
-                Kind::Block => cursor::block(proc, text).map(Given::At),
+                Kind::Nest => {
+                    cursor::nest(proc, text).map(|found| ArgValue::Stmts(found.it.0.slice()))
+                }
+                Kind::Block => cursor::block(proc, text).map(ArgValue::Stmts),
                 _ => continue,
             };
             let mut given = example.given.clone();
@@ -267,20 +269,20 @@ fn cursors_point_as_patterns_do() {
 }
 
 /// A value of an argument that a text means, if it is a number or a truth value or a list of such.
-fn as_value(kind: Kind, text: &str) -> Option<Given> {
+fn as_value(kind: Kind, text: &str) -> Option<ArgValue> {
     match kind {
         Kind::Pair(of) | Kind::List(of) => {
             let parts = kind.parts(text).into_iter().map(|part| as_value(*of, part));
-            Some(Given::List(parts.collect::<Option<_>>()?))
+            Some(ArgValue::List(parts.collect::<Option<_>>()?))
         }
-        Kind::Bool | Kind::OnTrust => Some(Given::Bool(text == "true")),
+        Kind::Bool | Kind::AllowUnproved => Some(ArgValue::Bool(text == "true")),
         Kind::Condition => match text {
-            "True" => Some(Given::Bool(true)),
-            "False" => Some(Given::Bool(false)),
+            "True" => Some(ArgValue::Bool(true)),
+            "False" => Some(ArgValue::Bool(false)),
             _ => None,
         },
         Kind::Integer | Kind::ControlExpression | Kind::ControlValue | Kind::FieldValue => {
-            text.parse().ok().map(Given::Integer)
+            text.parse().ok().map(ArgValue::Integer)
         }
         _ => None,
     }
@@ -311,7 +313,7 @@ fn values_mean_what_their_texts_do() {
 #[test]
 fn numbers_are_no_patterns() {
     let step = steps::by_name("unroll_loop").expect("a step");
-    let refusal = Example::of(step).refused(&[Given::Integer(4)]);
+    let refusal = Example::of(step).refused(&[ArgValue::Integer(4)]);
     let refusal = refusal.expect("a number is no loop").to_string();
     assert!(
         refusal.contains("expected a loop") && refusal.contains("found '4'"),
@@ -334,12 +336,12 @@ def f(x: f32[8]):
     let module = exo_frontend::parse_module("t.py", source).unwrap_or_else(|e| panic!("{}", e[0]));
     let mut workspace = Workspace::new(module, Default::default());
     let divide = steps::by_name("divide_loop").expect("a step");
-    let given = Given::texts(["i", "4", "", ""]);
+    let given = ArgValue::texts(["i", "4", "", ""]);
     workspace
         .apply(divide, "f", &given)
         .unwrap_or_else(|e| panic!("{e}"));
     let replace = steps::by_name("replace").expect("a step");
-    let refusal = workspace.apply(replace, "f", &Given::texts(["io", "i", "", ""]));
+    let refusal = workspace.apply(replace, "f", &ArgValue::texts(["io", "i", "", ""]));
     let text = refusal.expect_err("it names the procedure").to_string();
     assert!(text.contains("[any.c0]"), "{text}");
 }

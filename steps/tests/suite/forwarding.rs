@@ -1,7 +1,7 @@
 //! Forwarding of statements through steps.
 
 use exo_ir::{Proc, Stmt, StmtId};
-use exo_steps::{Became, Workspace, schedule};
+use exo_steps::{StmtFate, Workspace, schedule};
 
 use crate::harness::parse;
 
@@ -49,7 +49,7 @@ fn a_statement_that_goes_on_is_itself() {
     );
     assert!(
         ids.iter()
-            .all(|id| workspace.became(*id) == Some(Became::Itself))
+            .all(|id| workspace.fate_of(*id) == Some(StmtFate::Preserved))
     );
 }
 
@@ -73,7 +73,7 @@ fn a_divided_loop_is_the_outer_one() {
         assert_eq!(at(divided), Some(2), "{pass}");
         assert!(!ids.contains(&inner), "{pass}");
         assert!(at(inside) > at(inner), "{pass}");
-        let is_there = |id: &StmtId| workspace.became(*id) == Some(Became::Itself);
+        let is_there = |id: &StmtId| workspace.fate_of(*id) == Some(StmtFate::Preserved);
         assert!(ids.iter().chain(&now).all(is_there), "{pass}");
     }
 }
@@ -83,12 +83,12 @@ fn what_is_erased_names_the_step() {
     let (mut workspace, ids) = start();
     apply(&mut workspace, "exo-delete-pass");
     assert_eq!(
-        workspace.became(ids[3]),
-        Some(Became::Erased {
+        workspace.fate_of(ids[3]),
+        Some(StmtFate::Erased {
             step: "delete_pass"
         })
     );
-    assert_eq!(workspace.became(ids[1]), Some(Became::Itself));
+    assert_eq!(workspace.fate_of(ids[1]), Some(StmtFate::Preserved));
 }
 
 #[test]
@@ -96,12 +96,12 @@ fn copies_follow_through_several_steps() {
     let (mut workspace, ids) = start();
     apply(&mut workspace, "exo-unroll-loop{loop=i}");
     assert_eq!(
-        workspace.became(ids[0]),
-        Some(Became::Erased {
+        workspace.fate_of(ids[0]),
+        Some(StmtFate::Erased {
             step: "unroll_loop"
         })
     );
-    assert_eq!(workspace.became(ids[1]), Some(Became::Itself));
+    assert_eq!(workspace.fate_of(ids[1]), Some(StmtFate::Preserved));
     let now = statements(workspace.module().proc("f").expect("it is there"));
     assert_eq!(now[0], ids[1]);
 }
@@ -111,14 +111,17 @@ fn what_a_call_took_the_place_of_is_the_call() {
     let (mut workspace, ids) = start();
     apply(&mut workspace, "exo-replace{blk='for i in _: _' with=set}");
     let now = statements(workspace.module().proc("f").expect("it is there"));
-    assert_eq!(workspace.became(ids[0]), Some(Became::These(vec![now[0]])));
     assert_eq!(
-        workspace.became(ids[1]),
-        Some(Became::Erased { step: "replace" })
+        workspace.fate_of(ids[0]),
+        Some(StmtFate::ReplacedBy(vec![now[0]]))
+    );
+    assert_eq!(
+        workspace.fate_of(ids[1]),
+        Some(StmtFate::Erased { step: "replace" })
     );
     apply(&mut workspace, "exo-inline{call='set(_)'}");
     let inlined = statements(workspace.module().proc("f").expect("it is there"));
-    let Some(Became::These(these)) = workspace.became(ids[0]) else {
+    let Some(StmtFate::ReplacedBy(these)) = workspace.fate_of(ids[0]) else {
         panic!("the loop is no more");
     };
     assert!(!these.contains(&now[0]), "{these:?}");
@@ -131,9 +134,9 @@ fn going_back_undoes_forwarding() {
     let mark = workspace.mark();
     apply(&mut workspace, "exo-delete-pass");
     workspace.back_to(mark);
-    assert_eq!(workspace.became(ids[3]), Some(Became::Itself));
+    assert_eq!(workspace.fate_of(ids[3]), Some(StmtFate::Preserved));
     apply(&mut workspace, "exo-unroll-loop{loop=i}");
-    assert_eq!(workspace.became(ids[3]), Some(Became::Itself));
+    assert_eq!(workspace.fate_of(ids[3]), Some(StmtFate::Preserved));
 }
 
 /// Marks can be gone back to in any order.
@@ -147,20 +150,20 @@ fn going_forward_again_brings_forwarding_back() {
     apply(&mut workspace, "exo-unroll-loop{loop=i}");
     let undone = statements(workspace.module().proc("f").expect("it is there"));
     workspace.back_to(after);
-    let erased = Became::Erased {
+    let erased = StmtFate::Erased {
         step: "delete_pass",
     };
-    assert_eq!(workspace.became(ids[3]), Some(erased));
-    assert_eq!(workspace.became(ids[0]), Some(Became::Itself));
+    assert_eq!(workspace.fate_of(ids[3]), Some(erased));
+    assert_eq!(workspace.fate_of(ids[0]), Some(StmtFate::Preserved));
     // The second iteration's statement is a copy that the unrolling made.
     let copy = undone.into_iter().find(|id| !ids.contains(id));
-    assert_eq!(workspace.became(copy.expect("a copy")), None);
+    assert_eq!(workspace.fate_of(copy.expect("a copy")), None);
 }
 
 #[test]
 fn a_statement_that_never_was_is_nothing() {
     let (workspace, ids) = start();
     let last = ids.iter().max().expect("there are some");
-    assert_eq!(workspace.became(*last), Some(Became::Itself));
-    assert_eq!(workspace.became(StmtId(last.0 + 1)), None);
+    assert_eq!(workspace.fate_of(*last), Some(StmtFate::Preserved));
+    assert_eq!(workspace.fate_of(StmtId(last.0 + 1)), None);
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use exo_ir::{Proc, StmtPath};
-use exo_steps::cursor::{self, Wanted, ctl_exprs, exprs};
+use exo_steps::cursor::{self, ExpectedKind, ctl_exprs, exprs};
 
 /// Subject of a table in the manual, by the head of its first column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ fn found(proc: &Proc, table: Table, pattern: &str) -> Vec<String> {
         once
     };
     let found = match table {
-        Table::Statements => cursor::every(proc, None, pattern, Wanted::Block)
+        Table::Statements => cursor::every(proc, None, pattern, ExpectedKind::Block)
             .map(|found| found.iter().map(ToString::to_string).collect()),
         Table::Data => {
             exprs(proc, pattern).map(|found| texts(found.into_iter().map(|e| e.stmt).collect()))

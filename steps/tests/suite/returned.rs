@@ -152,7 +152,7 @@ fn results_are_declared_well() {
 #[test]
 fn handles_go_in_where_they_came_out() {
     use exo_steps::Workspace;
-    use exo_steps::args::Given;
+    use exo_steps::args::ArgValue;
     use exo_steps::returns::Handle;
 
     let divide = steps::by_name("divide_loop").expect("a step");
@@ -164,16 +164,19 @@ fn handles_go_in_where_they_came_out() {
     let tail = first.returned.iter().find(|r| r.spec.name() == "tail");
     let tail: Handle = tail.and_then(|r| r.value.clone()).expect("a tail");
     // The inner loop is cut in two: the tail is where it was.
-    let inner = Given::Text("ii".to_owned());
+    let inner = ArgValue::Text("ii".to_owned());
     let cut = steps::by_name("cut_loop").expect("a step");
     let second = workspace
-        .apply(cut, "f", &[inner, Given::Text("4".to_owned())])
+        .apply(cut, "f", &[inner, ArgValue::Text("4".to_owned())])
         .unwrap_or_else(|e| panic!("{e}"));
     let Some(Place::Stmt(path)) = tail.place(&second.proc) else {
         panic!("the tail is gone");
     };
     let rename = steps::by_name("rename_iter").expect("a step");
-    let given = [Given::At(path.slice()), Given::Text("rest".to_owned())];
+    let given = [
+        ArgValue::Stmts(path.slice()),
+        ArgValue::Text("rest".to_owned()),
+    ];
     let third = workspace
         .apply(rename, "f", &given)
         .unwrap_or_else(|e| panic!("{e}"));

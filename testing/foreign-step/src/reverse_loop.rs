@@ -5,8 +5,8 @@ use exo_analysis::term::Term;
 use exo_ir::{Branch, Ctl, CtlOp, StmtKind, StmtPath, Sym};
 use exo_steps::args::Loop;
 use exo_steps::loops::LoopAt;
-use exo_steps::rewrite::{self, Misfit};
-use exo_steps::safety::{self, Again, Instances, Varying};
+use exo_steps::rewrite::{self, RewriteError};
+use exo_steps::safety::{self, Instances, ReevaluationPoints, Varying};
 use exo_steps::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -79,14 +79,14 @@ def scale(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReverseLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReverseLoopReturns, RewriteError> {
         let proc = &mut edit.proc;
         let mut stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For {
             iter, lo, hi, body, ..
         } = &mut stmt.kind
         else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         let (iter, reversed) = (*iter, reversed(lo, hi, *iter));
         rewrite::substitute(&mut proc.vars, body.iter_mut(), &|sym| {
@@ -124,7 +124,7 @@ fn bounds_stay(target: &mut Target<'_>, at: &LoopAt<'_>) -> Result<(), Refusal> 
         obligation,
         &fields,
         &at.path,
-        Again::Iterations,
+        ReevaluationPoints::Iterations,
     )
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use exo_foreign_step as _;
 use exo_ir::{BlockPath, Module, Origin, StmtId, StmtKind};
-use exo_steps::rewrite::{self, Misfit};
+use exo_steps::rewrite::{self, RewriteError};
 use exo_steps::{
     AnyStep, Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Workspace,
     steps,
@@ -37,8 +37,8 @@ macro_rules! wrong_step {
                 Ok(())
             }
 
-            fn rewrite((): (), edit: &mut Edit) -> Result<(), Misfit> {
-                let rewrite: fn(&mut Edit) -> Result<(), Misfit> = $rewrite;
+            fn rewrite((): (), edit: &mut Edit) -> Result<(), RewriteError> {
+                let rewrite: fn(&mut Edit) -> Result<(), RewriteError> = $rewrite;
                 rewrite(edit)
             }
         }
@@ -113,7 +113,11 @@ fn refusal(name: &str) -> Refusal {
     let refusal = refusal.unwrap_or_else(|| panic!("'{name}' is taken"));
     assert_eq!(workspace.module().proc("f"), before.proc("f"));
     assert_eq!(workspace.module().procs().count(), 2);
-    let rename = workspace.apply(step("rename"), "f", &exo_steps::args::Given::texts(["h"]));
+    let rename = workspace.apply(
+        step("rename"),
+        "f",
+        &exo_steps::args::ArgValue::texts(["h"]),
+    );
     assert!(rename.is_ok(), "after '{name}': {rename:?}");
     refusal
 }

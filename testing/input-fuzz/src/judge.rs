@@ -5,7 +5,7 @@ use std::io::Write;
 use exo_analysis::solver::Options;
 use exo_dialects::load;
 use exo_ir::{Item, Module as View, Proc};
-use exo_steps::args::Given;
+use exo_steps::args::ArgValue;
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Class, Workspace, steps};
 use exo_steps_fuzz::aim::{Aim, Scene};
@@ -450,7 +450,7 @@ fn aim_of(call: Call, current: Option<&String>) -> Option<Aim> {
     })
 }
 
-fn text(given: &Given) -> String {
+fn text(given: &ArgValue) -> String {
     given.text().unwrap_or_default().to_owned()
 }
 

@@ -2,7 +2,7 @@
 
 use exo_ir::{Loc, Module, Proc};
 use exo_steps::equivalence::{Meaning, Records, Trust};
-use exo_steps::outside::{ForeignUse, Written};
+use exo_steps::foreign_users::{ForeignUse, ForeignUserTable};
 use exo_steps::{Refusal, Workspace, schedule};
 
 use crate::{CaseError, compare};
@@ -97,7 +97,7 @@ pub fn run_on(
 
 /// Takes one step.
 fn take(
-    (workspace, outside): (&mut Workspace, &Written),
+    (workspace, outside): (&mut Workspace, &ForeignUserTable),
     line: &str,
     run: &mut Run,
 ) -> Result<Result<(), Refusal>, CaseError> {
@@ -117,7 +117,7 @@ fn take(
         Ok(applied) => applied,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let notes = applied.told();
+    let notes = applied.remarks();
     run.notes
         .extend(notes.map(|(at, text)| format!("{at}: note: {text}")));
     run.equivalent &= applied.relation == exo_steps::equivalence::Relation::Equivalent;
@@ -158,8 +158,8 @@ fn record(module: &mut Module, line: &str) -> Result<(), CaseError> {
 
 /// `foreign f`: another dialect names f; `foreign f nested` where a new name cannot be followed; `foreign f defined`
 /// where f is not Exo's.
-fn surroundings(lines: &[&str]) -> Written {
-    let mut written = Written::default();
+fn surroundings(lines: &[&str]) -> ForeignUserTable {
+    let mut written = ForeignUserTable::default();
     for (line, number) in lines.iter().zip(1..) {
         let words: Vec<&str> = line.split_whitespace().skip(1).collect();
         let name = words.first().copied().unwrap_or_default();

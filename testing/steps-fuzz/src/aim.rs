@@ -1,7 +1,7 @@
 //! A step and the options that it is tried with.
 
 use exo_steps::AnyStep;
-use exo_steps::args::Given;
+use exo_steps::args::ArgValue;
 
 pub use crate::scene::Scene;
 
@@ -47,8 +47,8 @@ impl Aim {
     }
 
     /// The step's arguments.
-    pub fn given(&self) -> Vec<Given> {
-        Given::texts(&self.values)
+    pub fn given(&self) -> Vec<ArgValue> {
+        ArgValue::texts(&self.values)
     }
 
     /// The value of an option.

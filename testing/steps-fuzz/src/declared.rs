@@ -68,7 +68,7 @@ impl Scene<'_> {
             Kind::Integer => rng.between(1, 6).to_string(),
             Kind::Bool => rng.chance(50).to_string(),
             // What is not proved is not compared.
-            Kind::OnTrust => "false".to_owned(),
+            Kind::AllowUnproved => "false".to_owned(),
             Kind::OneOf(words) => word(words, rng),
             Kind::Pair(of) => self.two_of(*of, rng)?,
             Kind::List(of) => self.one_or_two_of(*of, rng)?,
@@ -193,7 +193,7 @@ fn listed(kind: Kind, first: &str, second: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use exo_steps::args::{Given, rules};
+    use exo_steps::args::{ArgValue, rules};
     use exo_steps::{Workspace, steps};
 
     use super::*;
@@ -232,7 +232,7 @@ def main(n: size, x: f32[8, 8], y: f32[8]):
                     return false;
                 };
                 let mut workspace = Workspace::new(module.clone(), Default::default());
-                let applied = workspace.apply(*step, "main", &Given::texts(values));
+                let applied = workspace.apply(*step, "main", &ArgValue::texts(values));
                 let condition = applied.err().and_then(|refusal| refusal.condition);
                 !condition.is_some_and(|c| rules::ALL.contains(&c))
             };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use exo_diagnostics::Replay;
 use exo_ir::{Module, Proc};
-use exo_steps::args::Given;
+use exo_steps::args::ArgValue;
 use exo_steps::{AnyStep, Applied, Class, Recheck, Refusal, Workspace, steps};
 
 use crate::aim::{Aim, Scene};
@@ -265,7 +265,7 @@ impl<'t> Program<'t> {
 
     /// A version of the callee, with some steps.
     fn derive(&mut self, workspace: &mut Workspace) {
-        let given = Given::texts(["op", "derived"]);
+        let given = ArgValue::texts(["op", "derived"]);
         let Some(derive) = steps::by_name("derive") else {
             return;
         };
@@ -542,7 +542,7 @@ pub(crate) fn judge(
     let of = Upto::of(&applied.relation, &old, &applied.proc);
     let upto = Upto {
         calls: match of.calls {
-            Disagree::None if applied.told().next().is_none() => Disagree::None,
+            Disagree::None if applied.remarks().next().is_none() => Disagree::None,
             Disagree::None if step == "call_eqv" => Disagree::Undecided,
             Disagree::None if CALLING.contains(&step) => Disagree::Floats,
             calls => calls,

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use exo_backend_llvm::{Architecture, Machine, MachineOptions, Output};
-use exo_backend_mlir::{Abi, Given, Signature, Target};
+use exo_backend_mlir::{Abi, ModuleEnv, Signature, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::Collector;
 use exo_ir::{Libraries, Library, MlirFunctions, Module};
@@ -71,7 +71,7 @@ pub(crate) fn object(
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let context = exo_dialects::load::context();
     exo_backend_mlir::prepare(&context);
-    let given = Given::new(module, libraries, functions, &|f| machine.has(f));
+    let given = ModuleEnv::new(module, libraries, functions, &|f| machine.has(f));
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         abi: match machine.architecture() {

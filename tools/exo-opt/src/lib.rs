@@ -39,7 +39,7 @@ pub fn main() -> ! {
     };
     let code = tool::opt_main(args.clone());
     if code != 0 {
-        exo_hw::advise(exo_hw::Reads::Both, &args);
+        exo_hw::advise(exo_hw::InputFormat::Both, &args);
     }
     std::process::exit(code)
 }

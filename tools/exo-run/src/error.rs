@@ -49,7 +49,7 @@ pub enum RunError {
     Native(#[from] exo_native::NativeError),
     /// Machine code that cannot go on.
     #[error("{}", Diagnostic::from(.0))]
-    Stopped(exo_native::Stop),
+    Stopped(exo_native::RuntimeFailure),
     /// Machine code that computes something else than the interpreter.
     #[error("'{proc}': machine code and interpreter differ in {differing} of {cells} cells")]
     Differs {

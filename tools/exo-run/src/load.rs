@@ -91,7 +91,7 @@ fn parse_mlir(bytes: &[u8], path: &Path) -> Result<Loaded, RunError> {
         Err(error) => {
             let mut errors = error.diagnostics();
             if path.is_file() {
-                errors.extend(exo_hw::advice(exo_hw::Reads::Mlir, path));
+                errors.extend(exo_hw::advice(exo_hw::InputFormat::Mlir, path));
             }
             Err(refused(errors))
         }

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
 }
 
 /// Machine code has stopped at a run-time guard; none of its results has been written yet.
-fn stopped(stop: &exo_native::Stop) {
+fn stopped(stop: &exo_native::RuntimeFailure) {
     complain(&RunError::Stopped(stop.clone()));
     std::process::exit(1);
 }

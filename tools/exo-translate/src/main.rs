@@ -33,8 +33,8 @@ fn main() {
             .iter()
             .any(|a| a.trim_start_matches('-') == "import-exo")
         {
-            true => exo_hw::Reads::Exo,
-            false => exo_hw::Reads::Mlir,
+            true => exo_hw::InputFormat::Exo,
+            false => exo_hw::InputFormat::Mlir,
         };
         exo_hw::advise(reads, &args);
     }

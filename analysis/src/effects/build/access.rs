@@ -6,7 +6,7 @@ use exo_ir::{Arg, Ctl, Data, DataOp, Elem, FieldKind, FieldRef, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
-use crate::effects::{Access, AccessKind, IndexRange, Root, Touched};
+use crate::effects::{Access, AccessKind, ArgAccesses, IndexRange, Root};
 use crate::stack::deep;
 
 /// The read of the cell that an assignment writes, where its right side is a sum of what the cell holds and of operands that do not
@@ -131,7 +131,7 @@ impl Builder<'_> {
     }
 
     /// Keeps the procedure's summary of arguments: who calls it does not see what it allocates.
-    pub(super) fn note_touched(&mut self, sym: Sym, how: impl FnOnce(&mut Touched)) {
+    pub(super) fn note_touched(&mut self, sym: Sym, how: impl FnOnce(&mut ArgAccesses)) {
         if self.proc.args.contains(&sym) {
             how(self.summary.touched.entry(sym).or_default());
         }

@@ -6,9 +6,9 @@ use std::rc::Rc;
 use exo_ir::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use super::Builder;
-use super::reuse::Was;
+use super::reuse::FormerStmt;
 use crate::context::lower;
-use crate::dataflow::{Asked, CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown};
+use crate::dataflow::{CtlValue, FieldEnv, FieldId, LoopBody, LoopQueries, LoopValues, Unknown};
 use crate::effects::{Block, Loop, NodeKind, UnknownCallee};
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
@@ -58,7 +58,7 @@ impl<'s> Builder<'s> {
         (lo, hi): (&Ctl, &Ctl),
         mode: LoopMode,
         body: &Stmts,
-        was: Option<Was<'s>>,
+        was: Option<FormerStmt<'s>>,
     ) -> Result<NodeKind, UnknownCallee> {
         let key = iter;
         let known = was.and_then(|was| self.loop_before(iter, was));
@@ -150,7 +150,7 @@ impl<'s> Builder<'s> {
         };
         let (facts, solver) = (&self.facts, &mut *self.solver);
         let mut holds = |goal: &Formula| facts.holds(solver, "dataflow:unchanged", goal);
-        let mut asked = Asked {
+        let mut asked = LoopQueries {
             holds: &mut holds,
             range: &|t| facts.range(t),
         };

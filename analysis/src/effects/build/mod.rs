@@ -17,8 +17,8 @@ use exo_ir::{
 
 use super::values::Scope;
 use super::{
-    Access, AccessKind, Block, Branch, Buffer, Buffers, IndexMap, IndexRange, Model, Models, Node,
-    NodeData, NodeKind, Nodes, Root, Summary, Touched, UnknownCallee,
+    Access, AccessKind, ArgAccesses, Block, Branch, Buffer, Buffers, IndexMap, IndexRange, Model,
+    Models, Node, NodeData, NodeKind, Nodes, Root, Summary, UnknownCallee,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -27,7 +27,7 @@ use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 use index::{accessed_by, written_by};
 use loops::SeenLoops;
-use reuse::{Before, Earlier, Was};
+use reuse::{FormerBlock, FormerModel, FormerStmt};
 
 /// Values joined deeper than this become unknown: they cost more than they tell.
 const MAX_VALUE_DEPTH: u32 = 64;
@@ -48,7 +48,7 @@ pub(super) struct Builder<'s> {
     global: BTreeSet<Var>,
     /// The effects of the statement at work; outside of all statements, of the procedure.
     summary: Summary,
-    earlier: Option<Earlier<'s>>,
+    earlier: Option<FormerModel<'s>>,
     /// Whether accesses are recorded; off while only the values of fields are wanted.
     recording: bool,
     loops: SeenLoops,
@@ -87,7 +87,7 @@ impl<'s> Builder<'s> {
 
     /// The same builder, sharing nodes with the model of the procedure before it was changed.
     pub(super) fn sharing(mut self, earlier: &'s Model) -> Self {
-        self.earlier = Earlier::of(earlier, self.proc, self.fields);
+        self.earlier = FormerModel::of(earlier, self.proc, self.fields);
         if self.earlier.is_some() {
             self.scope.buffers = earlier.buffers.clone();
         }
@@ -105,7 +105,7 @@ impl<'s> Builder<'s> {
         let before = before.map(|model| (&model.proc.body, &model.body));
         let body = self.block(&self.proc.body, before)?;
         let summary = self.summary;
-        let mut touched: BTreeMap<Sym, Touched> = BTreeMap::new();
+        let mut touched: BTreeMap<Sym, ArgAccesses> = BTreeMap::new();
         for sym in self
             .proc
             .args
@@ -178,7 +178,7 @@ impl<'s> Builder<'s> {
         stmts: &Stmts,
         before: Option<(&'s Stmts, &'s Block)>,
     ) -> Result<Block, UnknownCallee> {
-        let before = Before::of(before, stmts);
+        let before = FormerBlock::of(before, stmts);
         let nodes = self.part(stmts, (&before, 0))?;
         Ok(Block::new(nodes, self.scope.env.clone()))
     }
@@ -187,7 +187,7 @@ impl<'s> Builder<'s> {
     fn part(
         &mut self,
         stmts: &Stmts,
-        (before, first): (&Before<'s>, usize),
+        (before, first): (&FormerBlock<'s>, usize),
     ) -> Result<Nodes, UnknownCallee> {
         let run = before.run(first, stmts);
         if let Some(run) = run.filter(|run| self.run_stays(*run, stmts)) {
@@ -211,7 +211,7 @@ impl<'s> Builder<'s> {
     fn leaf(
         &mut self,
         stmts: &[Stmt],
-        (before, first): (&Before<'s>, usize),
+        (before, first): (&FormerBlock<'s>, usize),
     ) -> Result<Nodes, UnknownCallee> {
         let mut nodes = Vec::new();
         let mut before = before.finder();
@@ -229,7 +229,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A statement; `was` is the one with its identity, if that stood in the same place.
-    fn stmt(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<Node, UnknownCallee> {
+    fn stmt(&mut self, stmt: &Stmt, was: Option<FormerStmt<'s>>) -> Result<Node, UnknownCallee> {
         let around = std::mem::take(&mut self.summary);
         let node = self.statement(stmt, was);
         let mut summary = std::mem::replace(&mut self.summary, around);
@@ -242,7 +242,11 @@ impl<'s> Builder<'s> {
         Ok(Node::new(node))
     }
 
-    fn statement(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<NodeData, UnknownCallee> {
+    fn statement(
+        &mut self,
+        stmt: &Stmt,
+        was: Option<FormerStmt<'s>>,
+    ) -> Result<NodeData, UnknownCallee> {
         let mut accesses = Vec::new();
         let before = self.scope.env.clone();
         let loc = &stmt.loc;
@@ -386,7 +390,7 @@ impl<'s> Builder<'s> {
         &mut self,
         cond: &Ctl,
         [body, orelse]: [&Stmts; 2],
-        was: Option<Was<'s>>,
+        was: Option<FormerStmt<'s>>,
     ) -> Result<NodeKind, UnknownCallee> {
         let before = |side| was.and_then(|was| was.block(side));
         let cond = lower(cond, &self.scope).condition();

@@ -17,13 +17,13 @@ use crate::effects::{Block, Buffer, Loop, Model, Node, NodeKind, Nodes, Summary}
 use crate::term::{Term, Var};
 
 /// The model of the procedure before it was changed.
-pub(super) struct Earlier<'s> {
+pub(super) struct FormerModel<'s> {
     pub(super) model: &'s Model,
     /// The earlier variables that are declared otherwise now, and buffers with another layout.
     changed: HashSet<Sym>,
 }
 
-impl<'s> Earlier<'s> {
+impl<'s> FormerModel<'s> {
     /// `None` where the arguments or the fields are others: then all values are.
     pub(super) fn of(model: &'s Model, proc: &Proc, fields: &Arc<Fields>) -> Option<Self> {
         let vars = Vars::changed(&model.proc.vars, &proc.vars);
@@ -34,7 +34,7 @@ impl<'s> Earlier<'s> {
         let same_entry = model.proc.args == proc.args
             && !proc.args.iter().any(|sym| changed.contains(sym))
             && Arc::ptr_eq(&model.fields, fields);
-        same_entry.then_some(Earlier { model, changed })
+        same_entry.then_some(FormerModel { model, changed })
     }
 
     /// Whether there was that variable. One that is new is mentioned by nothing that is as it was.
@@ -66,12 +66,12 @@ impl<'s> Earlier<'s> {
 
 /// A statement before the change, with what is known of it.
 #[derive(Clone, Copy)]
-pub(super) struct Was<'s> {
+pub(super) struct FormerStmt<'s> {
     stmt: &'s Stmt,
     node: &'s Node,
 }
 
-impl<'s> Was<'s> {
+impl<'s> FormerStmt<'s> {
     /// One of its blocks.
     pub(super) fn block(self, side: Branch) -> Option<(&'s Stmts, &'s Block)> {
         Some((self.stmt.block(side)?, self.node.block(side)?))
@@ -79,7 +79,7 @@ impl<'s> Was<'s> {
 }
 
 /// A block before the change.
-pub(super) struct Before<'s> {
+pub(super) struct FormerBlock<'s> {
     block: Option<(&'s Stmts, &'s Nodes)>,
     /// How many statements at the start and at the end are the same in both.
     start: usize,
@@ -91,9 +91,9 @@ pub(super) struct Before<'s> {
     places: HashMap<StmtId, usize>,
 }
 
-impl<'s> Before<'s> {
+impl<'s> FormerBlock<'s> {
     pub(super) fn of(block: Option<(&'s Stmts, &'s Block)>, now: &Stmts) -> Self {
-        let mut before = Before {
+        let mut before = FormerBlock {
             block: block.map(|(stmts, block)| (stmts, &block.nodes)),
             start: 0,
             end: 0,
@@ -149,17 +149,17 @@ impl<'s> Before<'s> {
 
 /// Finds statements before the change.
 pub(super) struct Finder<'b, 's> {
-    before: &'b Before<'s>,
+    before: &'b FormerBlock<'s>,
     block: Option<(Finger<'s, Stmt>, Finger<'s, Node>)>,
 }
 
 impl<'s> Finder<'_, 's> {
     /// The statement of the identity of one that stands at a place now.
-    pub(super) fn find(&mut self, at: usize, stmt: &Stmt) -> Option<Was<'s>> {
+    pub(super) fn find(&mut self, at: usize, stmt: &Stmt) -> Option<FormerStmt<'s>> {
         let (stmts, nodes) = self.block.as_mut()?;
         let place = self.before.place(at, stmt)?;
         let (stmt, node) = (stmts.get(place)?, nodes.get(place)?);
-        Some(Was { stmt, node })
+        Some(FormerStmt { stmt, node })
     }
 }
 
@@ -169,7 +169,7 @@ impl<'s> Builder<'s> {
         let outline = stmts.outline();
         let mentions = |sym: &Sym| outline.may_mention(*sym);
         let defined = || stmts.all_definitions();
-        let same = |earlier: &Earlier<'_>| {
+        let same = |earlier: &FormerModel<'_>| {
             earlier.changed.is_empty()
                 || !earlier.changed.iter().any(mentions)
                     && !defined().any(|sym| self.type_mentions(sym, &earlier.changed))
@@ -184,7 +184,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The node of a statement before the change, if it would be made anew exactly so.
-    pub(super) fn reused(&mut self, stmt: &Stmt, was: Was<'s>) -> Option<Node> {
+    pub(super) fn reused(&mut self, stmt: &Stmt, was: FormerStmt<'s>) -> Option<Node> {
         let fits = self.recording
             && stmt.is_untouched(was.stmt)
             && was.node.before.same(&self.scope.env)
@@ -248,7 +248,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The loop that a statement was, if its variable can go on.
-    pub(super) fn loop_before(&self, iter: Sym, was: Was<'s>) -> Option<&'s Loop> {
+    pub(super) fn loop_before(&self, iter: Sym, was: FormerStmt<'s>) -> Option<&'s Loop> {
         let changed = &self.earlier.as_ref()?.changed;
         match &was.node.kind {
             NodeKind::For(l) if l.iter == iter && !changed.contains(&iter) => Some(l),

@@ -6,7 +6,7 @@ use super::{Walker, under};
 use crate::dataflow::renew;
 use crate::effects::{Access, AccessKind, Actual, Call, IndexRange, Root};
 use crate::locset::leaves::Site;
-use crate::locset::levels::{Arguments, Entered};
+use crate::locset::levels::{Arguments, CalleeFrame};
 use crate::locset::member::Certainty;
 use crate::solver::{EngineName, Undecided, Verdict};
 use crate::term::{Formula, Substitution};
@@ -149,7 +149,7 @@ impl<'m> Walker<'m, '_> {
             Some(_) => under(&renew(&call.callee.unknowns, &mut inner), &inner),
             None => under(&call.callee.unknowns, &inner),
         };
-        let entered = Entered {
+        let entered = CalleeFrame {
             maps: arguments.maps.clone(),
             proc: Arc::clone(&call.callee.proc),
             loc: loc.clone(),

@@ -87,7 +87,7 @@ impl Walker<'_, '_> {
         }
         let goal = self.written_before(root, &whole, Certainty::Surely);
         // If not, each access is looked at by itself.
-        let all = self.facts.holds_in_passing(self.solver, "needs:all", &goal);
+        let all = self.facts.holds_cheaply(self.solver, "needs:all", &goal);
         if let Some(level) = self.levels.get_mut(last) {
             level.asked.insert(root, count);
             if all {

@@ -14,7 +14,7 @@ use exo_ir::Sym;
 
 use super::exposed::{Exposed, Exposure};
 use super::instance::Instance;
-use super::levels::{Entered, Level};
+use super::levels::{CalleeFrame, Level};
 use super::member::Seen;
 use crate::context::Facts;
 use crate::dataflow::Unknown;
@@ -111,7 +111,7 @@ impl<'m, 's> Walker<'m, 's> {
         &mut self,
         block: &'m Block,
         of_loop: Option<&'m Loop>,
-        of_call: Option<Entered>,
+        of_call: Option<CalleeFrame>,
         subst: Substitution,
     ) {
         let outermost = self.levels.is_empty();

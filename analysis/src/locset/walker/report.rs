@@ -6,7 +6,7 @@ use super::Walker;
 use crate::effects::{Access, AccessKind, IndexRange, Root};
 use crate::locset::exposed::Exposed;
 use crate::locset::leaves::Site;
-use crate::locset::levels::Entered;
+use crate::locset::levels::CalleeFrame;
 use crate::locset::member::Certainty;
 use crate::solver::Verdict;
 use crate::term::{Formula, Substitution};
@@ -69,7 +69,7 @@ impl Walker<'_, '_> {
     }
 
     /// The calls on the way to the statement that is visited.
-    pub(super) fn calls(&self) -> impl Iterator<Item = &Entered> {
+    pub(super) fn calls(&self) -> impl Iterator<Item = &CalleeFrame> {
         self.levels.iter().filter_map(|l| l.of_call.as_ref())
     }
 

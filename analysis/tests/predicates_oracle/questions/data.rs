@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::NodeKind;
-use exo_analysis::predicates::{config_change_unobservable, keeps_data, left_different};
+use exo_analysis::predicates::{config_change_unobservable, fields_differing_after, keeps_data};
 use exo_interp::Outputs;
 use exo_ir::{BlockPath, Branch};
 
@@ -204,7 +204,7 @@ pub(crate) fn data_behind_calls(programs: u64) -> Tally {
         let id = s.session.fields().id(&field("v")).unwrap();
         let root = BlockPath::root();
         let (facts, place) = (Facts::inside(&model, &root), (&*model, (&root, at)));
-        let differ = left_different(reached, place, &[id], &facts, &mut s.session.solver);
+        let differ = fields_differing_after(reached, place, &[id], &facts, &mut s.session.solver);
         let alone = |call: &str| Runnable::new(&joined(&[&before, &[format!("    {call}")]]));
         let left = pair.map(|call| s.outputs_of(&alone(call).unwrap()));
         let same = |(x, y): (&Option<Outputs>, &Option<Outputs>)| match (x, y) {

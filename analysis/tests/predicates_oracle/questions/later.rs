@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{IndexRange, Model, Root};
-use exo_analysis::predicates::{Folding, config_change_unobservable, dead_after, keeps_apart};
+use exo_analysis::predicates::{
+    Folding, config_change_unobservable, dead_after, slots_do_not_interfere,
+};
 use exo_analysis::term::Term;
 use exo_interp::{AccessKind, Outputs, ParOrder};
 use exo_ir::BlockPath;
@@ -94,7 +96,7 @@ pub(crate) fn folded_cells(programs: u64) -> Tally {
         };
         let mut facts = Facts::inside(&model, &statements.block);
         let solver = &mut s.session.solver;
-        let kept = keeps_apart(&model, &statements, folding, &mut facts, solver);
+        let kept = slots_do_not_interfere(&model, &statements, folding, &mut facts, solver);
         let backwards = match mode {
             "par" => s.traces_in(ParOrder::Reverse),
             _ => Vec::new(),

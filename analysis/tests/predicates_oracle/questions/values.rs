@@ -6,8 +6,8 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::{
-    Again, Piece, Point, equal_in_context, holds_in_context, left_different, never_written,
-    unaffected, unaffected_by_first, unaffected_by_iterations, unaffected_since,
+    Piece, Point, ReevaluationPoints, equal_in_context, fields_differing_after, holds_in_context,
+    never_written, unaffected, unaffected_by_first, unaffected_by_iterations, unaffected_since,
 };
 use exo_interp::{AccessKind, Outputs};
 use exo_ir::{BlockPath, ConfigValue, Ctl, Proc, StmtKind, StmtPath};
@@ -174,7 +174,7 @@ fn between(stmts: &[String], what: &[String], indent: &str) -> Vec<String> {
 
 /// Values before a loop, where its iterations begin and end, and between all of its statements.
 pub(crate) fn values_in_loops(programs: u64) -> [Tally; 2] {
-    let kinds = [Again::Iterations, Again::Inside];
+    let kinds = [ReevaluationPoints::Iterations, ReevaluationPoints::Inside];
     let mut tallies = [
         "unaffected_by_iterations",
         "unaffected_by_iterations, inside",
@@ -186,7 +186,11 @@ pub(crate) fn values_in_loops(programs: u64) -> [Tally; 2] {
             (g.config, g.sets) = (true, 45);
             let (a, len) = g.part(1, "    ");
             // Without depth, no field changes but between the statements of the body.
-            let depth = if again == Again::Inside { 0 } else { 1 };
+            let depth = if again == ReevaluationPoints::Inside {
+                0
+            } else {
+                1
+            };
             let (b, _) = g.with("i", |g| {
                 let b = g.part(depth, "        ");
                 balanced(g, b, "        ")
@@ -199,8 +203,8 @@ pub(crate) fn values_in_loops(programs: u64) -> [Tally; 2] {
             let head = vec![format!("    for i in seq({bounds}):")];
             let compare = mark("        ", &format!("C.s == {e}"));
             let body = |what: &[String]| match again {
-                Again::Iterations => joined(&[what, &b, what]),
-                Again::Inside => between(&b, what, "        "),
+                ReevaluationPoints::Iterations => joined(&[what, &b, what]),
+                ReevaluationPoints::Inside => between(&b, what, "        "),
             };
             let (outer, inner) = (lines(&["    pass"]), body(&lines(&["        pass"])));
             let keep = vec![format!("    C.s = {e}")];
@@ -343,7 +347,7 @@ pub(crate) fn fields_behind_calls(programs: u64) -> Tally {
         let facts = Facts::inside(&model, &BlockPath::root());
         let root = BlockPath::root();
         let point = (&*model, (&root, len));
-        let differ = left_different(reached, point, &fields, &facts, &mut s.session.solver);
+        let differ = fields_differing_after(reached, point, &fields, &facts, &mut s.session.solver);
         let alone = |call: &str| Runnable::new(&joined(&[&a, &[format!("    {call}")]])).unwrap();
         let left = pair.map(|call| s.outputs_of(&alone(call)));
         for (name, id) in ["f", "g"].into_iter().zip(fields) {

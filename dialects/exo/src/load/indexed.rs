@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use exo_ir::{
-    About, Declaration, Hints, HwMachine, Item, ItemKind, ItemSource, Items, Lazily, Library, Loc,
-    MlirFunctions, OwnNames,
+    Declaration, Hints, HwMachine, Item, ItemKind, ItemSource, Items, Lazy, Library, LibraryInfo,
+    Loc, MlirFunctions, OwnNames,
 };
 use melior::Context;
 use melior::dialect::DialectRegistry;
@@ -91,7 +91,7 @@ pub fn load_indexed(
 /// The name and declarations of a library, from the text in front of its definitions.
 struct Head {
     name: String,
-    about: About,
+    about: LibraryInfo,
     machine: HwMachine,
     loc: Loc,
 }
@@ -111,8 +111,8 @@ fn head(indexed: &Indexed) -> Result<Head, LoadError> {
     let all = source.clone();
     Ok(Head {
         name: name_of(module, &loc)?.to_owned(),
-        about: About {
-            hints: Lazily::later(move || hints(&all)),
+        about: LibraryInfo {
+            hints: Lazy::later(move || hints(&all)),
             ..about(module)
         },
         machine: machine(module),

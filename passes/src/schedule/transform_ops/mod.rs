@@ -8,15 +8,15 @@ use std::sync::Once;
 use exo_dialects::location;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{self, Add, Application, Declaration};
-use exo_steps::args::Given;
-use exo_steps::cursor::{self, Wanted};
+use exo_steps::args::ArgValue;
+use exo_steps::cursor::{self, ExpectedKind};
 use exo_steps::schedule::Call;
 use exo_steps::{AnyStep, steps};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
 use self::target::argument_name;
-use super::{kept, refuse};
+use super::{refuse, state_cache};
 
 /// The operand that names the procedure, where no argument points into it.
 const PROC: &str = "proc";
@@ -75,7 +75,7 @@ fn take(
         let call = Call {
             step,
             proc: Some(target.name.clone()),
-            given: given.collect::<Result<Vec<Given>, ErrorEmitted>>()?,
+            given: given.collect::<Result<Vec<ArgValue>, ErrorEmitted>>()?,
         };
         let text = format!("'transform.exo.{}'", doc.name);
         let applied = runner.step(&call, Some(&target.loc), &text)?;
@@ -99,7 +99,7 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
         let view = runner.read(&target.name)?;
         let pattern = target.text("pattern")?;
         let found = match target.flag("all")? {
-            true => cursor::every(&view, None, &pattern, Wanted::Block),
+            true => cursor::every(&view, None, &pattern, ExpectedKind::Block),
             false => cursor::statements(&view, None, &pattern).map(|found| vec![found.it]),
         };
         for slice in found.map_err(|refusal| target.refuse(&refusal))? {
@@ -114,9 +114,9 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
 /// changed.
 fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
     let context = &context_of(root);
-    let owed = kept::take_owed();
-    if let Some(kept) = kept::take() {
-        kept::put(kept::confirm(context, kept)?);
+    let owed = state_cache::take_deferred_failure();
+    if let Some(kept) = state_cache::take() {
+        state_cache::put(state_cache::confirm(context, kept)?);
     }
     let Some(why) = owed else { return Ok(()) };
     // The error may have been suppressed.

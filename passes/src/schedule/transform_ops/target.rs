@@ -8,7 +8,7 @@ use exo_dialects::transform::{Application, Operand};
 use exo_ir::{Loc, Proc, SlicePath, StmtPath, Sym};
 use exo_starlark::Parameter;
 use exo_steps::Refusal;
-use exo_steps::args::{ArgSpec, Given, Kind};
+use exo_steps::args::{ArgSpec, ArgValue, Kind};
 use exo_steps::cursor;
 use exo_steps::returns::Place;
 use melior::Context;
@@ -19,7 +19,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
 
 use crate::schedule::runner::Runner;
-use crate::schedule::{kept, refuse};
+use crate::schedule::{refuse, state_cache};
 
 /// The name of an argument as an operand or attribute.
 pub(super) fn argument_name(spec: &ArgSpec) -> String {
@@ -67,7 +67,7 @@ pub(super) fn on(
 ) -> Result<(), ErrorEmitted> {
     let context = context_of(application.op);
     let target = Target::of(&context, application)?;
-    kept::transforming(|| {
+    state_cache::transforming(|| {
         let mut runner = Runner::new(&context, target.module)?;
         let ran = run(&target, &mut runner).and_then(|()| runner.write_trace());
         // A refusal may be suppressed: what the steps before have left to be checked is not lost.
@@ -148,7 +148,7 @@ impl<'t> Target<'t> {
         runner: &Runner<'t, 't>,
         view: &Proc,
         spec: &ArgSpec,
-    ) -> Result<Given, ErrorEmitted> {
+    ) -> Result<ArgValue, ErrorEmitted> {
         let name = argument_name(spec);
         let operand = self.application.operands.iter().find(|(n, _)| *n == name);
         match operand {
@@ -158,14 +158,14 @@ impl<'t> Target<'t> {
                 [one] => self.value(&name, *one),
                 all => {
                     let parts = all.iter().map(|value| self.value(&name, *value));
-                    Ok(Given::List(parts.collect::<Result<_, _>>()?))
+                    Ok(ArgValue::List(parts.collect::<Result<_, _>>()?))
                 }
             },
         }
     }
 
     /// The value of an attribute of the operation; `None` where there is none.
-    fn attribute(&self, name: &str) -> Result<Option<Given>, ErrorEmitted> {
+    fn attribute(&self, name: &str) -> Result<Option<ArgValue>, ErrorEmitted> {
         let value = self.application.op.attribute(name).ok();
         value.map(|value| self.value(name, value)).transpose()
     }
@@ -224,7 +224,7 @@ impl<'t> Target<'t> {
         }
     }
 
-    fn value(&self, name: &str, value: Attribute<'t>) -> Result<Given, ErrorEmitted> {
+    fn value(&self, name: &str, value: Attribute<'t>) -> Result<ArgValue, ErrorEmitted> {
         Ok(as_given(&self.typed(name, value)?))
     }
 
@@ -259,18 +259,18 @@ impl<'t> Target<'t> {
         view: &Proc,
         spec: &ArgSpec,
         ops: &[OperationRef<'t, 't>],
-    ) -> Result<Given, ErrorEmitted> {
+    ) -> Result<ArgValue, ErrorEmitted> {
         let name = argument_name(spec);
         if matches!(spec.kind, Kind::Procedure | Kind::Source) {
-            return Ok(Given::Text(self.name.clone()));
+            return Ok(ArgValue::Text(self.name.clone()));
         }
         let slice = self.slice(runner, view, &name, ops)?;
         Ok(match spec.kind {
-            Kind::Gap => Given::Gap(cursor::Gap {
+            Kind::Gap => ArgValue::Gap(cursor::Gap {
                 at: slice.range.end,
                 block: slice.block,
             }),
-            _ => Given::At(slice),
+            _ => ArgValue::Stmts(slice),
         })
     }
 
@@ -329,11 +329,11 @@ fn consecutive(paths: &[StmtPath]) -> Option<SlicePath> {
 }
 
 /// A value as steps read it.
-fn as_given(value: &Parameter) -> Given {
+fn as_given(value: &Parameter) -> ArgValue {
     match value {
-        Parameter::Text(text) => Given::Text(text.clone()),
-        Parameter::Number(number) => Given::Integer(*number),
-        Parameter::Truth(truth) => Given::Bool(*truth),
-        Parameter::List(parts) => Given::List(parts.iter().map(as_given).collect()),
+        Parameter::Text(text) => ArgValue::Text(text.clone()),
+        Parameter::Number(number) => ArgValue::Integer(*number),
+        Parameter::Truth(truth) => ArgValue::Bool(*truth),
+        Parameter::List(parts) => ArgValue::List(parts.iter().map(as_given).collect()),
     }
 }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use exo::{Place, Session};
 use exo_diagnostics::{Diagnostic, Style};
 use exo_frontend::print_difference;
-use exo_steps::outside::Outside;
+use exo_steps::foreign_users::ForeignUsers;
 use starlark::PrintHandler;
 use starlark::environment::{Globals, Module};
 
@@ -56,10 +56,10 @@ pub trait Console {
 pub fn converse(
     program: &Program,
     session: Session,
-    outside: &dyn Outside,
+    outside: &dyn ForeignUsers,
     console: &mut dyn Console,
 ) -> Result<Outcome, Failure> {
-    exo_analysis::stack::roomy(|| {
+    exo_analysis::stack::with_large_stack(|| {
         let host = Host::new(program, session, outside);
         let mut talk = Talk {
             first: prelude(&host.session.borrow()),

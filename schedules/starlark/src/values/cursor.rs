@@ -16,7 +16,7 @@ use starlark::values::{
 
 use super::ProcValue;
 use super::procedure::{all, found};
-use crate::error::NotTaken;
+use crate::error::StepRefused;
 
 /// A cursor.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
@@ -116,7 +116,7 @@ impl<'v> StarlarkValue<'v> for CursorValue {
             Some(cursor) => Ok(heap.alloc(CursorValue::new(cursor))),
             None => {
                 let message = format!("there is no statement {index} in a block of {count}");
-                Err(NotTaken::asked_wrongly("[]", message))
+                Err(StepRefused::asked_wrongly("[]", message))
             }
         }
     }
@@ -163,7 +163,7 @@ fn of<T>(
     found.ok_or_else(|| {
         let (kind, header) = (this.cursor.kind(), this.cursor.header());
         let message = format!("a cursor of kind '{kind}' has no {what}: '{header}'");
-        NotTaken::asked_wrongly(method, message)
+        StepRefused::asked_wrongly(method, message)
     })
 }
 
@@ -171,7 +171,7 @@ fn of<T>(
 fn count(method: &str, argument: &str, number: i64) -> starlark::Result<usize> {
     usize::try_from(number).map_err(|_| {
         let message = format!("'{argument}': expected 0 or more, found {number}");
-        NotTaken::asked_wrongly(method, message)
+        StepRefused::asked_wrongly(method, message)
     })
 }
 

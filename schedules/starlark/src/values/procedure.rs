@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use allocative::Allocative;
-use exo::{Cursor, Error, Found, Procedure, Returned, Sought, Taken};
+use exo::{AppliedStep, Cursor, Error, PatternMatch, Procedure, SearchKind, StepResult};
 use exo_ir::{Item, Module};
 use exo_lowering::pressure::{Formula, Pressure, Unit};
 use exo_steps::Refusal;
@@ -18,7 +18,7 @@ use starlark::values::structs::AllocStruct;
 use starlark::values::{Heap, NoSerialize, StarlarkValue, Value, ValueLike, starlark_value};
 
 use super::{CursorValue, ResultsValue};
-use crate::error::NotTaken;
+use crate::error::StepRefused;
 use crate::host::Host;
 
 /// A procedure.
@@ -28,7 +28,7 @@ pub(crate) struct ProcValue {
     pub(crate) procedure: Procedure,
     /// Results of the step that made this version.
     #[allocative(skip)]
-    results: Arc<[(String, Option<Returned>)]>,
+    results: Arc<[(String, Option<StepResult>)]>,
     /// Remarks of that step.
     #[allocative(skip)]
     remarks: Arc<[String]>,
@@ -47,7 +47,7 @@ impl ProcValue {
     }
 
     /// The procedure that a step made.
-    pub(crate) fn of_step(taken: Taken) -> ProcValue {
+    pub(crate) fn of_step(taken: AppliedStep) -> ProcValue {
         ProcValue {
             procedure: taken.procedure,
             results: taken.results.into(),
@@ -91,13 +91,13 @@ impl<'v> StarlarkValue<'v> for ProcValue {
 
 /// A pattern that means nothing, or is none.
 fn no_match(refusal: Box<Refusal>) -> starlark::Error {
-    NotTaken::new("find", &Error::Refused(refusal)).raised()
+    StepRefused::new("find", &Error::Refused(refusal)).raised()
 }
 
 /// The cursor to the match of a pattern. Further matches are reported, or refused.
 pub(super) fn found(
     pattern: &str,
-    found: Result<Found<Cursor>, Box<Refusal>>,
+    found: Result<PatternMatch<Cursor>, Box<Refusal>>,
     eval: &Evaluator<'_, '_, '_>,
 ) -> starlark::Result<CursorValue> {
     let host = Host::of(eval)?;
@@ -125,7 +125,7 @@ pub(super) fn all<'v>(
 /// The first that a pattern means of something, or a list of all.
 fn sought<'v>(
     this: &ProcValue,
-    sought: Sought,
+    sought: SearchKind,
     pattern: &str,
     many: bool,
     eval: &mut Evaluator<'v, '_, '_>,
@@ -218,7 +218,7 @@ fn methods(builder: &mut MethodsBuilder) {
         #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        sought(this, Sought::Any, pattern, many, eval)
+        sought(this, SearchKind::Any, pattern, many, eval)
     }
 
     /// All statements that a pattern means.
@@ -237,7 +237,7 @@ fn methods(builder: &mut MethodsBuilder) {
         #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        sought(this, Sought::Loop, name, many, eval)
+        sought(this, SearchKind::Loop, name, many, eval)
     }
 
     /// The allocation, window or argument of a name.
@@ -246,7 +246,7 @@ fn methods(builder: &mut MethodsBuilder) {
         name: &str,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<CursorValue> {
-        found(name, this.procedure.search(Sought::Buffer, name), eval)
+        found(name, this.procedure.search(SearchKind::Buffer, name), eval)
     }
 
     /// The part of a right side that a pattern means: the first, or a list of all with `many = True`.
@@ -256,7 +256,7 @@ fn methods(builder: &mut MethodsBuilder) {
         #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        sought(this, Sought::Expr, pattern, many, eval)
+        sought(this, SearchKind::Expr, pattern, many, eval)
     }
 
     /// The control expression that a pattern means, an index, a bound, a condition, an offset, an argument, or a part of one: the first, or a
@@ -267,7 +267,7 @@ fn methods(builder: &mut MethodsBuilder) {
         #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        sought(this, Sought::Control, pattern, many, eval)
+        sought(this, SearchKind::Control, pattern, many, eval)
     }
 
     /// Its use of each memory: a list with `memory`, `unit` (`bytes` or `slots`), the most that is
@@ -292,7 +292,7 @@ fn methods(builder: &mut MethodsBuilder) {
     ) -> starlark::Result<CursorValue> {
         let mut session = Host::of(eval)?.session.borrow_mut();
         let forwarded = session.forward(&cursor.cursor, &this.procedure);
-        let gone = |gone| NotTaken::new("forward", &Error::Gone(gone)).raised();
+        let gone = |gone| StepRefused::new("forward", &Error::InvalidCursor(gone)).raised();
         forwarded.map(CursorValue::new).map_err(gone)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use allocative::Allocative;
-use exo::Returned;
+use exo::StepResult;
 use starlark::any::ProvidesStaticType;
 use starlark::starlark_simple_value;
 use starlark::values::{Heap, NoSerialize, StarlarkValue, UnpackValue, Value, starlark_value};
@@ -14,12 +14,12 @@ use crate::globals::KEYWORDS;
 
 /// Results of a step, by name and in declared order.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
-pub(crate) struct ResultsValue(#[allocative(skip)] Arc<[(String, Option<Returned>)]>);
+pub(crate) struct ResultsValue(#[allocative(skip)] Arc<[(String, Option<StepResult>)]>);
 
 starlark_simple_value!(ResultsValue);
 
 impl ResultsValue {
-    pub(crate) fn new(results: Arc<[(String, Option<Returned>)]>) -> ResultsValue {
+    pub(crate) fn new(results: Arc<[(String, Option<StepResult>)]>) -> ResultsValue {
         ResultsValue(results)
     }
 
@@ -29,7 +29,7 @@ impl ResultsValue {
     }
 
     /// The result of a name, as it is declared or as programs write it.
-    fn named(&self, name: &str) -> Option<&Option<Returned>> {
+    fn named(&self, name: &str) -> Option<&Option<StepResult>> {
         let is_it = |known: &str| known.replace('-', "_") == name || attribute(known) == name;
         let found = self.0.iter().find(|(known, _)| is_it(known));
         found.map(|(_, found)| found)
@@ -45,7 +45,7 @@ fn attribute(name: &str) -> String {
     }
 }
 
-fn value<'v>(found: &Option<Returned>, heap: Heap<'v>) -> Value<'v> {
+fn value<'v>(found: &Option<StepResult>, heap: Heap<'v>) -> Value<'v> {
     let found = found.as_ref();
     found.map_or_else(Value::new_none, |found| convert::returned(found, heap))
 }

@@ -196,7 +196,7 @@ fn blocks_and_gaps() {
     );
     assert!(of("Cfg.g = _; Cfg.f = _").contains("no statement matches"));
     let at = |text: &str| match gap(&p, text) {
-        Ok(Found { it: gap, .. }) => format!("{}:{}", gap.block, gap.at),
+        Ok(PatternMatch { it: gap, .. }) => format!("{}:{}", gap.block, gap.at),
         Err(refusal) => refusal.to_string(),
     };
     assert_eq!(at("before:C[_] += _"), "body[2].body[0].body:1");
@@ -212,7 +212,7 @@ fn blocks_and_gaps() {
 fn nests_allocations_calls_and_buffers() {
     let p = proc();
     let nest = |text: &str| match nest(&p, text) {
-        Ok(Found {
+        Ok(PatternMatch {
             it: (outer, inner), ..
         }) => format!("{outer} {inner}"),
         Err(refusal) => refusal.to_string(),
@@ -567,24 +567,27 @@ fn patterns_in_scopes() {
 fn several_matches_are_told_or_refused() {
     let p = &proc();
     let only = |text: &str, several| {
-        let found = find(p, text, Wanted::Loop).and_then(|found| found.only(p, text, several));
+        let found =
+            find(p, text, ExpectedKind::Loop).and_then(|found| found.only(p, text, several));
         match found {
             Ok((_, told)) => told.map_or_else(String::new, |(loc, text)| format!("{loc}: {text}")),
             Err(refusal) => refusal.to_string(),
         }
     };
     assert_eq!(
-        only("i", Several::First),
+        only("i", AmbiguityPolicy::First),
         "t.py:18:5: 'i' has 2 matches; the first is taken, 'i #0': 'for i in seq(0, n):'"
     );
     assert_eq!(
-        only("i", Several::Refused),
+        only("i", AmbiguityPolicy::Refused),
         "t.py:13:5: error: 'i' has 2 matches: say which, 'i #0' to 'i #1', or inside of what, 'i in …' [arg.several]\n\
          t.py:18:5: note: #0 is 'for i in seq(0, n):'\n\
          t.py:23:5: note: #1 is 'for i in seq(1, n):'"
     );
-    let told = |found: Result<Found<_>, Refusal>, text: &str| match found {
-        Ok(found) => found.only(p, text, Several::First).map(|(_, told)| told),
+    let told = |found: Result<PatternMatch<_>, Refusal>, text: &str| match found {
+        Ok(found) => found
+            .only(p, text, AmbiguityPolicy::First)
+            .map(|(_, told)| told),
         Err(refusal) => Err(refusal),
     };
     let gap_told = |text: &str| told(gap(p, text).map(|found| found.map(|_| ())), text);
@@ -599,15 +602,16 @@ fn several_matches_are_told_or_refused() {
     );
     // What is cut off cannot be written.
     let long = format!("_ in {:>60}", "j");
-    let cut = find(p, &long, Wanted::Statement).and_then(|f| f.only(p, &long, Several::Refused));
+    let cut = find(p, &long, ExpectedKind::Statement)
+        .and_then(|f| f.only(p, &long, AmbiguityPolicy::Refused));
     let cut = cut.expect_err("it is refused").message;
     assert!(
         cut.contains("…' has 3 matches: say which, '#0' to '#2'"),
         "{cut}"
     );
     for clear in ["i #0", "i #1", "body[2]", "j in i", "for j in par(_): _"] {
-        assert_eq!(only(clear, Several::First), "");
-        assert_eq!(only(clear, Several::Refused), "");
+        assert_eq!(only(clear, AmbiguityPolicy::First), "");
+        assert_eq!(only(clear, AmbiguityPolicy::Refused), "");
     }
 }
 

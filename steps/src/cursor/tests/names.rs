@@ -44,7 +44,7 @@ fn names_alone_are_sought_where_the_scope_says() {
     let named = |text: &str| {
         let found = buffer(p, text).map_err(|refusal| refusal.to_string())?;
         let (sym, told) = found
-            .only(p, text, Several::First)
+            .only(p, text, AmbiguityPolicy::First)
             .map_err(|r| r.to_string())?;
         let told = told.map(|(loc, text)| format!(" {}: {text}", loc.line));
         Ok::<String, String>(p.var(sym).loc.line.to_string() + &told.unwrap_or_default())
@@ -80,7 +80,7 @@ fn names_alone_are_sought_where_the_scope_says() {
             nest(p, text).map(|_| ()),
             gap(p, text).map(|_| ()),
             block(p, text).map(|_| ()),
-            every(p, None, text, Wanted::Block).map(|_| ()),
+            every(p, None, text, ExpectedKind::Block).map(|_| ()),
         ];
         let told: Vec<String> = refusals
             .into_iter()
@@ -93,10 +93,13 @@ fn names_alone_are_sought_where_the_scope_says() {
         );
     }
     // What is inside of nothing is nothing.
-    assert_eq!(every(p, None, "pass in j", Wanted::Block), Ok(Vec::new()));
+    assert_eq!(
+        every(p, None, "pass in j", ExpectedKind::Block),
+        Ok(Vec::new())
+    );
     let around = block(p, "k #1").expect("there are two");
     let inside = |text: &str| {
-        let found = every(p, Some(&around), text, Wanted::Block)?;
+        let found = every(p, Some(&around), text, ExpectedKind::Block)?;
         Ok::<_, Refusal>(
             found
                 .iter()
@@ -120,8 +123,8 @@ fn every_listed_statement_of_one_name_is_found_again() {
         let Some(path) = entry.path else { continue };
         let stmt = p.stmt(&path).expect("it is there");
         let wanted = match stmt.kind {
-            StmtKind::Window { .. } => Wanted::Window,
-            _ => Wanted::Statement,
+            StmtKind::Window { .. } => ExpectedKind::Window,
+            _ => ExpectedKind::Statement,
         };
         let found = find(p, &entry.pattern, wanted).map(|found| (found.it.first(), found.among));
         assert_eq!(found, Ok((path, None)), "{}", entry.pattern);

@@ -7,7 +7,7 @@ use exo_ir::{BlockPath, Ctl, DisplayIn, Precond};
 
 use crate::args::Cond;
 use crate::equivalence::Relation;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -90,7 +90,7 @@ def fill(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(cond: Ctl, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(cond: Ctl, edit: &mut Edit) -> Result<(), RewriteError> {
         let loc = edit.proc.loc.clone();
         edit.proc.preds.push(Precond { cond, loc });
         edit.relation = Relation::Restricted;

@@ -4,9 +4,9 @@ use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent};
 use exo_analysis::term::Term;
 use exo_ir::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, StmtKind, Stmts, Var, VarKind};
 
-use crate::args::{Block, Control, If, Loop, NewName, OnTrust};
+use crate::args::{AllowUnproved, Block, Control, If, Loop, NewName};
 use crate::loops::iterations;
-use crate::rewrite::{self, Misfit, Names};
+use crate::rewrite::{self, Names, RewriteError};
 use crate::safety::{self, access_note};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -38,7 +38,7 @@ crate::step_args! {
         /// whether only the first iteration runs the statements
         pub guard: bool = false,
         /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
-        pub unsafe_disable_check: OnTrust = "false",
+        pub unsafe_disable_check: AllowUnproved = "false",
     }
 }
 
@@ -121,7 +121,7 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AddLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AddLoopReturns, RewriteError> {
         let mut body = rewrite::slice(&edit.proc, &plan.slice)?.to_vec();
         let first = body[0].clone();
         let (loop_, count) = (plan.slice.first(), body.len());

@@ -1,11 +1,11 @@
 //! `add_unsafe_guard`: statements are wrapped in a condition that holds wherever they run.
 
 use exo_analysis::predicates::Point;
-use exo_check::report::At;
+use exo_check::report::WitnessEvaluator;
 use exo_ir::{Branch, Ctl, DisplayIn, Loc, SlicePath, StmtKind, Stmts};
 
-use crate::args::{Block, Cond, If, OnTrust};
-use crate::rewrite::{self, Misfit};
+use crate::args::{AllowUnproved, Block, Cond, If};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream, safety,
 };
@@ -28,7 +28,7 @@ crate::step_args! {
         #[before(blk)]
         pub cond: Cond,
         /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
-        pub unsafe_disable_check: OnTrust = "false",
+        pub unsafe_disable_check: AllowUnproved = "false",
     }
 }
 
@@ -89,7 +89,7 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AddUnsafeGuardReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AddUnsafeGuardReturns, RewriteError> {
         let proc = &mut edit.proc;
         let mut body = rewrite::slice(proc, &plan.slice)?.to_vec();
         let count = body.len();
@@ -128,6 +128,6 @@ fn holds(target: &mut Target<'_>, slice: &SlicePath, cond: &Ctl) -> Result<(), R
     })
 }
 
-fn does_not(at: &At<'_>) -> (Loc, String) {
+fn does_not(at: &WitnessEvaluator<'_>) -> (Loc, String) {
     (Loc::unknown(), format!("{}it does not hold", at.given()))
 }

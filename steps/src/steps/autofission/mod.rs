@@ -6,10 +6,10 @@ use exo_ir::{SlicePath, StmtKind, StmtPath};
 
 use super::fission::{self, Fission, FissionArgs};
 use super::remove_loop::{RemoveLoop, RemoveLoopArgs};
-use crate::args::{Block, Loop, OnTrust};
+use crate::args::{AllowUnproved, Block, Loop};
 use crate::composed::{Draft, RefusedPart};
 use crate::cursor::Gap;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 crate::step_args! {
@@ -96,7 +96,7 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[8] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AutofissionReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AutofissionReturns, RewriteError> {
         *edit = plan.made;
         let Halves { first, second } = plan.halves;
         Ok(AutofissionReturns {
@@ -133,7 +133,7 @@ fn level(target: &mut Target<'_>, draft: &mut Draft, gap: &Gap) -> Result<Halves
         gap: gap.clone(),
         lifts: 1,
         lift_allocs: false,
-        unsafe_disable_check: OnTrust::default(),
+        unsafe_disable_check: AllowUnproved::default(),
     };
     let split = draft.take::<Fission>(target, &args)?;
     // The second one first: then the first one stays where it is.
@@ -158,7 +158,7 @@ fn without_loop(
     }
     let args = RemoveLoopArgs {
         loop_: Loop { path: path.clone() },
-        unsafe_disable_check: OnTrust::default(),
+        unsafe_disable_check: AllowUnproved::default(),
     };
     match draft.take::<RemoveLoop>(target, &args) {
         Ok(removed) => Ok(match (removed.guard, removed.body) {

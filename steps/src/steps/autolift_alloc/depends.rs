@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_analysis::effects::{Model, Models, Touched};
+use exo_analysis::effects::{ArgAccesses, Model, Models};
 use exo_ir::{Arg, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Sym};
 
 /// A node of the dependence graph.
@@ -156,7 +156,7 @@ fn by_call(callee: Option<&Arc<Model>>, args: &[Arg]) -> Vec<Change> {
 }
 
 /// The assumed effect of an unknown callee on its arguments: anything.
-const ANYHOW: Touched = Touched {
+const ANYHOW: ArgAccesses = ArgAccesses {
     read: true,
     write: true,
     reduce: true,

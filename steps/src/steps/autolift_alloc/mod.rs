@@ -15,7 +15,7 @@ use crate::allocation::Allocation;
 use crate::args::{Choice, Control, OneOf};
 use crate::composed::{Draft, RefusedPart};
 use crate::returns::Alloc;
-use crate::rewrite::{Misfit, difference};
+use crate::rewrite::{RewriteError, difference};
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
@@ -136,7 +136,7 @@ def square(n: size, x: f32[n, 4] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AutoliftAllocReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AutoliftAllocReturns, RewriteError> {
         *edit = plan.made;
         Ok(AutoliftAllocReturns {
             alloc: plan.alloc.into(),

@@ -16,10 +16,11 @@ use exo_ir::{
 use crate::args::{AnyPart, Field, Statement, rules};
 use crate::cursor::{ArgPath, CtlPath, DataPath, ExprPath};
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, relation_without_behind};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{DeadFieldClaim, UNREAD_RULE, relation_without_behind};
 use crate::{
-    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, calling, temporary,
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, call_sites,
+    temporary,
 };
 
 static C1: Condition = Condition {
@@ -110,12 +111,12 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &BindConfigArgs) -> Result<Plan, Refused<Plan>> {
-        let (place, told) = Place::of(args)?;
+        let (place, remarks) = Place::of(args)?;
         let mut plan = Plan {
             place,
             field: args.field.name.clone(),
             relation: Relation::Equivalent,
-            notes: Vec::from_iter(told),
+            notes: Vec::from_iter(remarks),
         };
         let proc = target.proc();
         let missing = || Refusal::internal(&proc.loc, "the expression has no place");
@@ -128,7 +129,8 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             }
             (Place::Argument(path), ConfigValue::Data(expr), FieldKind::Data(elem)) => {
                 passes(target, stmt, expr, elem)?;
-                plan.notes.extend(unfit(target, path, &plan.field));
+                plan.notes
+                    .extend(parameter_mismatches(target, path, &plan.field));
                 if let Err(refusal) = only_read(target, path, expr) {
                     plan.relation = Relation::up_to(&plan.field);
                     return Err(Refused::of(refusal, plan));
@@ -152,10 +154,10 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindConfigReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindConfigReturns, RewriteError> {
         let (place, proc) = (&plan.place, &mut edit.proc);
         let at = place.stmt();
-        let missing = || Misfit::no("expression", at);
+        let missing = || RewriteError::no("expression", at);
         let value = place.value(proc).ok_or_else(missing)?;
         place.read(proc, &plan.field).ok_or_else(missing)?;
         insert(proc, at, &plan.field, value)?;
@@ -179,9 +181,9 @@ impl Place {
                     DataPath::Part(path) => Place::Data(path),
                     DataPath::Argument(path) => Place::Argument(path),
                 };
-                (place, part.told)
+                (place, part.remarks)
             }),
-            _ => control.map(|part| (Place::Control(part.path), part.told)),
+            _ => control.map(|part| (Place::Control(part.path), part.remarks)),
         };
         place.map_err(|refusal| *refusal)
     }
@@ -217,7 +219,7 @@ fn insert(
     at: &StmtPath,
     field: &FieldRef,
     value: ConfigValue,
-) -> Result<(), Misfit> {
+) -> Result<(), RewriteError> {
     let field = field.clone();
     let write = rewrite::stmt(proc, at)?.derived(StmtKind::WriteConfig { field, value });
     let gap = at.block.slice(at.at..at.at);
@@ -243,7 +245,7 @@ fn relation(
 ) -> Result<Relation, Refusal> {
     let (proc, at) = (target.proc(), plan.place.stmt());
     let (text, field) = (value.in_proc(proc).to_string(), field_name(&plan.field));
-    let claim = Unread {
+    let claim = DeadFieldClaim {
         condition: &C1,
         loc: stmt.loc.clone(),
         cannot: format!("cannot bind '{text}' to '{field}' here"),
@@ -319,7 +321,11 @@ fn passes(target: &Target<'_>, stmt: &Stmt, expr: &Data, holds: Elem) -> Result<
 }
 
 /// Mismatches between the field and the parameter that it is passed for.
-fn unfit(target: &Target<'_>, path: &ArgPath, field: &FieldRef) -> Vec<(Loc, String)> {
+fn parameter_mismatches(
+    target: &Target<'_>,
+    path: &ArgPath,
+    field: &FieldRef,
+) -> Vec<(Loc, String)> {
     let (module, proc) = (target.module(), target.proc());
     let Some(stmt) = proc.stmt(&path.stmt) else {
         return Vec::new();
@@ -332,7 +338,7 @@ fn unfit(target: &Target<'_>, path: &ArgPath, field: &FieldRef) -> Vec<(Loc, Str
         *arg = Arg::Config(field.clone());
     }
     let callee = module.proc(callee);
-    let texts = callee.map(|callee| calling::disagreements(module, proc, callee, &args));
+    let texts = callee.map(|callee| call_sites::disagreements(module, proc, callee, &args));
     let texts = texts.into_iter().flatten();
     texts.map(|text| (stmt.loc.clone(), text)).collect()
 }

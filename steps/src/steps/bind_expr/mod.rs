@@ -14,7 +14,7 @@ use self::uses::Uses;
 use crate::args::{DataExpr, NewName, Statement};
 use crate::operands;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Names};
+use crate::rewrite::{self, Names, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -123,7 +123,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindExprReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindExprReturns, RewriteError> {
         let proc = &mut edit.proc;
         let at = &plan.uses.place().clone();
         let like = rewrite::stmt(proc, at)?.derived(StmtKind::Pass);

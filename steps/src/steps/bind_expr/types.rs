@@ -129,7 +129,7 @@ pub(super) fn same_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Resu
     let rests = plan.uses.all().filter_map(|path| bound.stmt(&path.stmt));
     let wrong = rests
         .filter_map(|stmt| Some((stmt.rhs()?, &stmt.loc)))
-        .find_map(|(rest, loc)| Some((unfit(target, rest, plan.elem)?, loc.clone())));
+        .find_map(|(rest, loc)| Some((type_mismatch(target, rest, plan.elem)?, loc.clone())));
     match wrong {
         None => Ok(()),
         Some((why, loc)) => {
@@ -144,7 +144,7 @@ pub(super) fn same_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Resu
 }
 
 /// Why the rest of a right side cannot stand around a value of that type.
-fn unfit(target: &Target<'_>, rest: &Data, elem: Elem) -> Option<String> {
+fn type_mismatch(target: &Target<'_>, rest: &Data, elem: Elem) -> Option<String> {
     let beside = target.precision().reads(rest);
     let beside = beside.into_iter().find(|other| *other != elem);
     let beside = beside.map(|other| format!("what is beside it of {other}"));

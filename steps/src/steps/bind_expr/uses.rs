@@ -8,7 +8,7 @@ use exo_ir::{Data, DisplayIn, Proc, SlicePath, StmtPath, Sym};
 use super::C3;
 use crate::args::DataExpr;
 use crate::cursor::{self, ExprPath};
-use crate::rewrite::{Misfit, equal_in_views};
+use crate::rewrite::{RewriteError, equal_in_views};
 use crate::total::partial;
 use crate::{Refusal, Target};
 
@@ -48,10 +48,10 @@ impl Uses {
     }
 
     /// Replaces each occurrence, and returns the expression.
-    pub(super) fn replace(&self, proc: &mut Proc, by: &Data) -> Result<Data, Misfit> {
+    pub(super) fn replace(&self, proc: &mut Proc, by: &Data) -> Result<Data, RewriteError> {
         let mut put = |path: &ExprPath| {
             let was = path.replace(proc, by.clone());
-            was.ok_or_else(|| Misfit::no("expression", &path.stmt))
+            was.ok_or_else(|| RewriteError::no("expression", &path.stmt))
         };
         let expr = put(&self.first)?;
         self.others

@@ -8,10 +8,11 @@ use exo_ir::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath};
 
 use crate::args::{Call, Procedure};
 use crate::equivalence::{Provenance, Records, Relation, Trust};
-use crate::rewrite::{self, Misfit};
-use crate::safety::{self, Unread};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{self, DeadFieldClaim};
 use crate::{
-    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, beside, calling,
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, call_sites,
+    speculation,
 };
 
 static C1: Condition = Condition {
@@ -116,11 +117,11 @@ def f(n: size, y: f32[n, 8] @ DRAM):
             return Err(no_call().into());
         };
         let loc = &stmt.loc;
-        let new = calling::callee(target, &C4, loc, &args.to)?;
-        let old = calling::callee(target, &C4, loc, callee)?;
+        let new = call_sites::callee(target, &C4, loc, &args.to)?;
+        let old = call_sites::callee(target, &C4, loc, callee)?;
         let fields = related((target.module(), target.trust()), loc, old, new)?;
         same_parameters(loc, old, new)?;
-        let notes = calling::disagreements(target.module(), proc, new, passed);
+        let notes = call_sites::disagreements(target.module(), proc, new, passed);
         let notes = notes.into_iter().map(|text| (loc.clone(), text)).collect();
         let mut plan = Plan {
             path,
@@ -140,7 +141,7 @@ def f(n: size, y: f32[n, 8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<CallEqvReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<CallEqvReturns, RewriteError> {
         put(&mut edit.proc, &plan.path, &plan.to)?;
         if !plan.differ.is_empty() {
             edit.relation = Relation::EquivalentModulo(plan.differ);
@@ -152,13 +153,13 @@ def f(n: size, y: f32[n, 8] @ DRAM):
     }
 }
 
-fn put(proc: &mut Proc, path: &StmtPath, to: &str) -> Result<(), Misfit> {
+fn put(proc: &mut Proc, path: &StmtPath, to: &str) -> Result<(), RewriteError> {
     match &mut rewrite::stmt_mut(proc, path)?.kind {
         StmtKind::Call { callee, .. } => {
             to.clone_into(callee);
             Ok(())
         }
-        _ => Err(Misfit::no("call", path)),
+        _ => Err(RewriteError::no("call", path)),
     }
 }
 
@@ -215,7 +216,7 @@ fn not_relied_on(records: &mut Records<'_>, trust: Trust, proc: &Proc) -> Option
 }
 
 fn same_parameters(loc: &Loc, old: &Proc, new: &Proc) -> Result<(), Refusal> {
-    if calling::same_parameters(old, new) {
+    if call_sites::same_parameters(old, new) {
         return Ok(());
     }
     let message = format!(
@@ -241,11 +242,11 @@ fn unobservable(
     let known = std::sync::Arc::clone(target.session().fields());
     let ids: Vec<FieldId> = fields.iter().filter_map(|f| known.id(f)).collect();
     let slice = plan.path.slice();
-    let ids = beside::differing(target, &slice, (&plan.to, args), &ids)?;
+    let ids = speculation::differing(target, &slice, (&plan.to, args), &ids)?;
     let ids: Vec<FieldId> = ids.into_iter().collect();
     let swapped = target.probe(|proc| put(proc, &plan.path, &plan.to))?;
     let loc = target.proc().stmt(&plan.path).map(|stmt| stmt.loc.clone());
-    let claim = Unread {
+    let claim = DeadFieldClaim {
         condition: &C5,
         loc: loc.unwrap_or_default(),
         cannot: format!("cannot call '{}' here", plan.to),

@@ -7,7 +7,7 @@ use exo_ir::{Data, DataOp, DisplayIn};
 
 use crate::args::{DataExprs, Statement};
 use crate::cursor::ExprPath;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -84,10 +84,10 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         Ok(args.exprs.paths.clone())
     }
 
-    fn rewrite(exprs: Vec<ExprPath>, edit: &mut Edit) -> Result<CommuteExprReturns, Misfit> {
+    fn rewrite(exprs: Vec<ExprPath>, edit: &mut Edit) -> Result<CommuteExprReturns, RewriteError> {
         // From the last one back: an operand stands behind what it is an operand of, and its place must still be right.
         for path in exprs.iter().rev() {
-            let no_operation = || Misfit::no("operation with two operands", &path.stmt);
+            let no_operation = || RewriteError::no("operation with two operands", &path.stmt);
             match path.get_mut(&mut edit.proc).ok_or_else(no_operation)? {
                 Data::Bin(_, a, b) => std::mem::swap(a, b),
                 _ => return Err(no_operation()),

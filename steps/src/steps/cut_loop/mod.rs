@@ -5,8 +5,8 @@ use exo_ir::{Ctl, DisplayIn, StmtKind, StmtPath};
 
 use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{self, Again};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{self, ReevaluationPoints};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -91,18 +91,18 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<CutLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<CutLoopReturns, RewriteError> {
         let proc = &mut edit.proc;
         let mut first = rewrite::stmt(proc, &plan.path)?.clone();
         // A copy of the whole loop, so that the second one has a variable of its own.
         let copy = rewrite::copied(proc, std::slice::from_ref(&first));
         let copy = copy.into_iter().next();
-        let copy = copy.ok_or(Misfit::Other("the loop was not copied"))?;
+        let copy = copy.ok_or(RewriteError::Other("the loop was not copied"))?;
         let mut second = first.derived(copy.into_data().kind);
         let (StmtKind::For { hi, .. }, StmtKind::For { lo, .. }) =
             (&mut first.kind, &mut second.kind)
         else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         hi.clone_from(&plan.at);
         *lo = plan.at;
@@ -162,6 +162,6 @@ fn stays(target: &mut Target<'_>, l: &LoopAt<'_>, at: &Ctl) -> Result<(), Refusa
         obligation,
         &[at, l.hi],
         &l.path,
-        Again::Iterations,
+        ReevaluationPoints::Iterations,
     )
 }

@@ -3,7 +3,7 @@
 use exo_ir::StmtPath;
 
 use crate::allocation::Allocation;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -66,7 +66,7 @@ def set(x: f32[4] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         rewrite::alloc(&edit.proc, &plan.path)?;
         rewrite::remove(&mut edit.proc, &plan.path)?;
         Ok(())

@@ -8,8 +8,8 @@ use exo_ir::{DisplayIn, FieldRef, Proc, Stmt, StmtKind, StmtPath, field_name};
 
 use crate::args::{Statement, rules};
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, relation_without};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{DeadFieldClaim, UNREAD_RULE, relation_without};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -79,7 +79,7 @@ def set(n: size, x: f32[n] @ DRAM):
         let fields = written_fields(&with, &path, &stmt)
             .ok_or_else(|| Refusal::argument(&rules::KIND, &stmt.loc, EXPECTED))?;
         let without = target.probe(|proc| rewrite::remove(proc, &path).map(|_| ()))?;
-        let claim = Unread {
+        let claim = DeadFieldClaim {
             condition: &C1,
             loc: stmt.loc.clone(),
             cannot: format!("cannot delete '{}'", shown(target.proc(), &stmt)),
@@ -96,7 +96,7 @@ def set(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         rewrite::remove(&mut edit.proc, &plan.path)?;
         edit.relation = plan.relation;
         Ok(())

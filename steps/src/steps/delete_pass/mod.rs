@@ -2,7 +2,7 @@
 
 use exo_ir::{Branch, Stmt, StmtKind, Stmts};
 
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 /// Deletes statements that do nothing.
@@ -44,7 +44,7 @@ def fill(n: size, x: f32[n] @ DRAM):
         Ok(())
     }
 
-    fn rewrite((): (), edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite((): (), edit: &mut Edit) -> Result<(), RewriteError> {
         clear(&mut edit.proc.body);
         if edit.proc.body.is_empty() {
             let loc = edit.proc.loc.clone();

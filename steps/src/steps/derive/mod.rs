@@ -5,7 +5,7 @@ use exo_ir::{Loc, Proc};
 use crate::args::{NewName, Source};
 use crate::precision::{self, Precision};
 use crate::returns::Procedure;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{
     Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, equivalence,
 };
@@ -102,7 +102,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
         Ok(Plan { version, notes })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DeriveReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DeriveReturns, RewriteError> {
         let version = Procedure {
             name: plan.version.name.clone(),
         };

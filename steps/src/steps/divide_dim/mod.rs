@@ -8,7 +8,7 @@ use exo_ir::{Ctl, CtlOp, DisplayIn, WinDim, Window};
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Reshape};
+use crate::rewrite::{self, Reshape, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -109,11 +109,11 @@ def twice(x: f32[16] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideDimReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideDimReturns, RewriteError> {
         let (dim, q) = (plan.dim, plan.quotient);
         let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
         let size = dims.get(dim).cloned();
-        let size = size.ok_or(Misfit::Other("a dimension is not there"))?;
+        let size = size.ok_or(RewriteError::Other("a dimension is not there"))?;
         dims.splice(dim..=dim, [quotient(size, q), Ctl::Int(q)]);
         let shape = Reshape {
             buf: plan.alloc.buf,
@@ -210,7 +210,7 @@ fn cell_by_cell(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(
         let kept = matches!(w.dims.get(dim), Some(WinDim::Interval(..)));
         kept.then_some("is a window that keeps it")
     };
-    match alloc.seen_unfit(proc, true, keeps) {
+    match alloc.incompatible_view(proc, true, keeps) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(

@@ -8,8 +8,8 @@ use exo_ir::{
 
 use crate::args::{Choice, If, Loop, NewName, OneOf, Pair};
 use crate::loops::{LoopAt, iterations};
-use crate::rewrite::{self, Misfit, Names};
-use crate::safety::{self, Again};
+use crate::rewrite::{self, Names, RewriteError};
+use crate::safety::{self, ReevaluationPoints};
 
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -159,7 +159,7 @@ def scale(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideLoopReturns, RewriteError> {
         let proc = &mut edit.proc;
         let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For {
@@ -170,7 +170,7 @@ def scale(n: size, x: f32[n] @ DRAM):
             ..
         } = &stmt.kind
         else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         let loc = proc.var(*iter).loc.clone();
         let inner = proc.add_var(Var::new(plan.inner.clone(), VarKind::Iter, loc));
@@ -286,8 +286,8 @@ fn bound_stays(target: &mut Target<'_>, l: &LoopAt<'_>, tail: Tail) -> Result<()
     };
     // Where the rest begins is part of the indices in its body.
     let again = match tail {
-        Tail::Guard => Again::Iterations,
-        _ => Again::Inside,
+        Tail::Guard => ReevaluationPoints::Iterations,
+        _ => ReevaluationPoints::Inside,
     };
     let model = target.model();
     safety::unaffected_by_loop(target, &model, obligation, &[l.hi], &l.path, again)

@@ -10,8 +10,8 @@ use exo_ir::{Branch, Ctl, DisplayIn, Loc, StmtPath};
 
 use crate::args::{Choice, Control, If, Loop, NewName, OneOf, Pair};
 use crate::loops::{LoopAt, iterations};
-use crate::rewrite::Misfit;
-use crate::safety::{self, Again, Instances, Varying, access_note};
+use crate::rewrite::RewriteError;
+use crate::safety::{self, Instances, ReevaluationPoints, Varying, access_note};
 use crate::steps::divide_loop::block_names;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -174,7 +174,7 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideWithRecomputeReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideWithRecomputeReturns, RewriteError> {
         tiles::divided(&plan, edit)
     }
 }
@@ -371,8 +371,8 @@ impl Division<'_> {
         let fields: Vec<&Ctl> = fields.iter().collect();
         // Where the rest begins is part of the indices in its body.
         let again = match self.plan.tail {
-            Tail::Cut => Again::Inside,
-            Tail::Perfect | Tail::Guard => Again::Iterations,
+            Tail::Cut => ReevaluationPoints::Inside,
+            Tail::Perfect | Tail::Guard => ReevaluationPoints::Iterations,
         };
         safety::unaffected_by_loop(target, &model, obligation, &fields, &self.l.path, again)
     }

@@ -5,10 +5,13 @@ use exo_ir::{Ctl, CtlOp, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKin
 use super::{DivideWithRecomputeReturns, Plan, Tail};
 use crate::Edit;
 use crate::args::{If, Loop};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 
 /// Puts the tiles, and the rest before them, in the place of the loop.
-pub(super) fn divided(plan: &Plan, edit: &mut Edit) -> Result<DivideWithRecomputeReturns, Misfit> {
+pub(super) fn divided(
+    plan: &Plan,
+    edit: &mut Edit,
+) -> Result<DivideWithRecomputeReturns, RewriteError> {
     let proc = &mut edit.proc;
     let stmt = rewrite::stmt(proc, &plan.path)?.clone();
     let StmtKind::For {
@@ -19,7 +22,7 @@ pub(super) fn divided(plan: &Plan, edit: &mut Edit) -> Result<DivideWithRecomput
         ..
     } = &stmt.kind
     else {
-        return Err(Misfit::no("loop", &plan.path));
+        return Err(RewriteError::no("loop", &plan.path));
     };
     let division = Division {
         plan,
@@ -38,7 +41,7 @@ pub(super) fn divided(plan: &Plan, edit: &mut Edit) -> Result<DivideWithRecomput
     let put = rewrite::splice(proc, &plan.path.slice(), made)?;
     let stmts: Vec<_> = put.stmts().collect();
     let Some(outer) = stmts.last().cloned() else {
-        return Err(Misfit::no("loop", &plan.path));
+        return Err(RewriteError::no("loop", &plan.path));
     };
     let inner = outer.body().stmt(0);
     let guard = (plan.tail == Tail::Guard).then(|| If::from(inner.body().stmt(0)));
@@ -62,7 +65,7 @@ struct Division<'a> {
 }
 
 impl Division<'_> {
-    fn tiles(&self, proc: &mut Proc) -> Result<Stmt, Misfit> {
+    fn tiles(&self, proc: &mut Proc) -> Result<Stmt, RewriteError> {
         let plan = self.plan;
         let inner = self.variable(proc);
         rewrite::var_mut(proc, self.iter)?

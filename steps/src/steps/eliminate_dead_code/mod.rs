@@ -6,12 +6,12 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::NodeKind;
 use exo_analysis::solver::Verdict;
 use exo_analysis::term::Formula;
-use exo_check::report::At;
+use exo_check::report::WitnessEvaluator;
 use exo_ir::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath, Stmts};
 
 use crate::args::{Block, Statement};
 use crate::loops::iterations;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -134,12 +134,12 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<EliminateDeadCodeReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<EliminateDeadCodeReturns, RewriteError> {
         let stmt = rewrite::stmt(&edit.proc, &plan.path)?.clone();
         let mut stmts = match (&stmt.kind, plan.lives) {
             (StmtKind::If { .. }, Some(branch)) => stmt.block(branch).cloned().unwrap_or_default(),
             (_, None) => Stmts::default(),
-            _ => return Err(Misfit::no("statement that is dead", &plan.path)),
+            _ => return Err(RewriteError::no("statement that is dead", &plan.path)),
         };
         if let Some(first) = stmts.first_mut() {
             first.comments.splice(0..0, stmt.into_data().comments);
@@ -203,13 +203,16 @@ fn alive(
     target.judge(facts, &verdict, obligation, |at| {
         let mut notes = vec![held(at, "it does not hold")];
         if let Verdict::Unsafe(values) = &other {
-            notes.push(held(&At::new(values, facts.order()), "it holds"));
+            notes.push(held(
+                &WitnessEvaluator::new(values, facts.order()),
+                "it holds",
+            ));
         }
         notes
     })?;
     Refusal::passed(&stmt.loc, || Branch::Body)
 }
 
-fn held(at: &At<'_>, what: &str) -> (Loc, String) {
+fn held(at: &WitnessEvaluator<'_>, what: &str) -> (Loc, String) {
     (Loc::unknown(), format!("{}{what}", at.given()))
 }

@@ -2,7 +2,9 @@
 
 use exo_analysis::effects::{AccessKind, Root};
 use exo_analysis::locset::Leaf;
-use exo_analysis::predicates::{Live, Needed, Piece, leaks, unseen_after, where_it_happens};
+use exo_analysis::predicates::{
+    ExposedUse, Live, Piece, facts_at_access, leaks, unobservable_after,
+};
 use exo_check::report::terms;
 use exo_ir::{Loc, StmtPath};
 
@@ -49,7 +51,7 @@ pub(super) fn unneeded(target: &mut Target<'_>, path: &StmtPath) -> Result<(), R
         let live = match leaf.root {
             // What a field holds is known to the analysis in other ways; `delete_config` looks at all of them.
             Root::Field(_) => Err(Live::AtExit),
-            Root::Buffer(_) => unseen_after(&model, &leaf, behind, target.solver()),
+            Root::Buffer(_) => unobservable_after(&model, &leaf, behind, target.solver()),
         };
         if let Err(live) = live {
             needed(target, (path, &loc), &leaf, live)?;
@@ -79,14 +81,14 @@ fn needed(
             return refusal.raise();
         }
     };
-    let facts = where_it_happens(&model, &path.block, leaf);
+    let facts = facts_at_access(&model, &path.block, leaf);
     let obligation = Obligation {
         condition: &C3,
         loc: loc.clone(),
         cannot,
         whether: format!("nothing needs what it modifies of '{name}'"),
     };
-    let Needed {
+    let ExposedUse {
         leaf: need,
         verdict,
         ..

@@ -8,7 +8,7 @@ use exo_ir::{Ctl, DisplayIn, WinDim};
 use crate::allocation::Allocation;
 use crate::args::Control;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Reshape};
+use crate::rewrite::{self, Reshape, RewriteError};
 use crate::safety::never_written;
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
@@ -105,7 +105,7 @@ def twice(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ExpandDimReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ExpandDimReturns, RewriteError> {
         let mut dims = vec![plan.size];
         dims.extend_from_slice(plan.alloc.sizes(&edit.proc));
         let index = plan.index;

@@ -14,7 +14,7 @@ use exo_ir::{Arg, Ctl, Proc, SlicePath, Stmt, StmtKind, Sym};
 use self::params::Params;
 use crate::args::{Block, Call, NewName};
 use crate::returns::Procedure;
-use crate::rewrite::{self, Misfit, Moved};
+use crate::rewrite::{self, Moved, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, safety};
 
 static C1: Condition = Condition {
@@ -127,7 +127,7 @@ def f(n: size, x: f32[n, 16] @ DRAM, y: f32[16] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ExtractSubprocReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ExtractSubprocReturns, RewriteError> {
         let stmts = rewrite::slice(&edit.proc, &plan.slice)?.to_vec();
         let subproc = plan.subproc(&edit.proc, &stmts);
         edit.extracted.push(subproc);
@@ -169,10 +169,10 @@ impl Plan {
     }
 
     /// The call that stands in the place of the statements.
-    fn call(&self, proc: &Proc, stmts: &[Stmt]) -> Result<Stmt, Misfit> {
+    fn call(&self, proc: &Proc, stmts: &[Stmt]) -> Result<Stmt, RewriteError> {
         let (first, others) = stmts
             .split_first()
-            .ok_or(Misfit::Other("there are no statements"))?;
+            .ok_or(RewriteError::Other("there are no statements"))?;
         let arg = |sym: &Sym| match proc.var(*sym).buffer() {
             Some(_) => Arg::Buffer(*sym),
             None => Arg::Ctl(Ctl::Var(*sym)),

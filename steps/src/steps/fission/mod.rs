@@ -10,10 +10,10 @@ use exo_analysis::predicates::{Piece, commutes, leaks};
 use exo_analysis::term::Term;
 use exo_ir::{Branch, Ctl, Proc, Stmt, StmtKind, StmtPath, Stmts};
 
-use crate::args::{OnTrust, Statement};
+use crate::args::{AllowUnproved, Statement};
 use crate::cursor::Gap;
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::safety::{self, Instances, Varying};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -53,7 +53,7 @@ crate::step_args! {
         /// lift allocations before the gap that are used behind it out of what is split, as 'autolift_alloc' does with 'keep-dims'
         pub lift_allocs: bool = false,
         /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
-        pub unsafe_disable_check: OnTrust = "false",
+        pub unsafe_disable_check: AllowUnproved = "false",
     }
 }
 
@@ -140,7 +140,7 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
             one_level(target, &model, &now).or_else(|refused| {
                 let Refused { refusal, attempt } = refused_at(refused, &gap, level);
                 let trusted = match &attempt {
-                    Some(_) => target.unless_trusted(*refusal),
+                    Some(_) => target.assume_or_refuse(*refusal),
                     None => Err(*refusal),
                 };
                 trusted.map_err(|refusal| Refused {
@@ -161,7 +161,7 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
         Ok(Plan::Split { gap, lifts })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FissionReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FissionReturns, RewriteError> {
         let gap = match plan {
             Plan::Split { gap, lifts } => {
                 let mut levels = 0..lifts;
@@ -173,7 +173,7 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
             }
         };
         let before = gap.at.checked_sub(1);
-        let before = before.ok_or(Misfit::Other("nothing was split"))?;
+        let before = before.ok_or(RewriteError::Other("nothing was split"))?;
         Ok(FissionReturns {
             first: gap.block.stmt(before).into(),
             second: gap.block.stmt(gap.at).into(),
@@ -372,12 +372,12 @@ impl<'m> Cut<'m> {
 }
 
 /// Splits the loop or condition around a gap; the gap between its parts.
-fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, Misfit> {
+fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, RewriteError> {
     let around = gap.block.parent_branch();
-    let (parent, branch) = around.ok_or_else(|| Misfit::absent(&gap.block))?;
+    let (parent, branch) = around.ok_or_else(|| RewriteError::absent(&gap.block))?;
     let stmt = rewrite::stmt(proc, &parent)?.clone();
     let block = stmt.block(branch).filter(|block| gap.at <= block.len());
-    let block = block.ok_or_else(|| Misfit::absent(&gap.block.slice(gap.at..gap.at)))?;
+    let block = block.ok_or_else(|| RewriteError::absent(&gap.block.slice(gap.at..gap.at)))?;
     let (mut first, mut second) = (block.clone(), block.clone());
     first.splice(gap.at..block.len(), []);
     second.splice(0..gap.at, []);
@@ -432,7 +432,7 @@ fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, Misfit> {
                 }),
             ]
         }
-        _ => return Err(Misfit::no("loop or condition", &parent)),
+        _ => return Err(RewriteError::no("loop or condition", &parent)),
     };
     rewrite::splice(proc, &parent.slice(), parts.into())?;
     Ok(Gap {

@@ -11,7 +11,7 @@ use exo_ir::{Data, DataOp, DisplayIn};
 use crate::args::Statement;
 use crate::integers::same_apart;
 use crate::operands::{self, Writing};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::temporary::same_in;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -98,7 +98,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FoldIntoReduceReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FoldIntoReduceReturns, RewriteError> {
         let stmt = rewrite::stmt(&edit.proc, &plan.writing.path)?.clone();
         let mut new = stmt.derived(plan.writing.kind(true, plan.rest));
         new.comments = stmt.into_data().comments;

@@ -8,9 +8,9 @@ use exo_analysis::predicates::{
 use exo_analysis::term::Term;
 use exo_ir::{Branch, Ctl, Loc, Stmt, StmtKind, StmtPath};
 
-use crate::args::{OnTrust, Statement};
+use crate::args::{AllowUnproved, Statement};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::safety::{self, Instances, Varying};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -45,7 +45,7 @@ crate::step_args! {
         /// the one behind it
         pub second: Statement,
         /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
-        pub unsafe_disable_check: OnTrust = "false",
+        pub unsafe_disable_check: AllowUnproved = "false",
     }
 }
 
@@ -130,7 +130,7 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FuseReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FuseReturns, RewriteError> {
         let proc = &mut edit.proc;
         let (block, at) = (&plan.first.block, plan.first.at);
         let mut first = rewrite::stmt(proc, &plan.first)?.clone();
@@ -160,7 +160,12 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 body.extend(more);
                 orelse.extend(otherwise);
             }
-            _ => return Err(Misfit::no("loop or condition like the next", &plan.first)),
+            _ => {
+                return Err(RewriteError::no(
+                    "loop or condition like the next",
+                    &plan.first,
+                ));
+            }
         }
         rewrite::put(proc, &plan.first, first)?;
         Ok(FuseReturns {

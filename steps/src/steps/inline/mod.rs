@@ -5,12 +5,12 @@ mod windows;
 use exo_ir::{Arg, Loc, Proc, SlicePath, StmtKind, StmtPath};
 
 use crate::args::{Block, Call, Choice, OneOf};
-use crate::beside::Beside;
 use crate::precision::{self, Precision};
-use crate::rewrite::{self, Misfit, Names};
-use crate::unify::{Aligned, Doing, confirm};
+use crate::rewrite::{self, Names, RewriteError};
+use crate::speculation::SpeculativeCall;
+use crate::unify::{Aligned, CheckedRewrite, confirm};
 use crate::{
-    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, budget, calling,
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, budget, call_sites,
 };
 
 static C1: Condition = Condition {
@@ -146,15 +146,15 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
         if body.range.is_empty() {
             return Ok(plan);
         }
-        let beside = Beside::of(target, &plan.proc, (&body, &callee, &args))?;
+        let beside = SpeculativeCall::of(target, &plan.proc, (&body, &callee, &args))?;
         let proc = Aligned::as_written(&plan.proc);
-        match confirm(target, &C1, Doing::Inline, (&proc, &body), &beside) {
+        match confirm(target, &C1, CheckedRewrite::Inline, (&proc, &body), &beside) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<InlineReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<InlineReturns, RewriteError> {
         edit.proc = plan.proc;
         edit.notes.extend(plan.notes);
         Ok(InlineReturns {
@@ -215,7 +215,7 @@ fn same_integers(
     let Some(callee) = target.module().proc(callee) else {
         return Ok(());
     };
-    match calling::other_integers(target, callee, args) {
+    match call_sites::other_integers(target, callee, args) {
         None => Ok(()),
         Some((text, declared)) => {
             let loc = proc.stmt(path).map(|s| s.loc.clone()).unwrap_or_default();

@@ -17,7 +17,7 @@ use exo_ir::{BlockPath, Ctl, Data, DataOp, DisplayIn, Elem, Stmt, StmtKind, Stmt
 use crate::args::Statement;
 use crate::integers::fits;
 use crate::operands::{self, Writing};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream, budget,
 };
@@ -113,14 +113,14 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         let proc = &mut edit.proc;
         let size = Size::of_data(&plan.writing.rhs);
         let mut done: HashSet<&ReadAt> = HashSet::new();
         // A statement may read the cell more than once: the first time all are replaced.
         for read in plan.reads.iter().filter(|read| done.insert(read)) {
             let rhs = rewrite::stmt_mut(proc, &read.stmt)?.rhs_mut();
-            let rhs = rhs.ok_or_else(|| Misfit::no("assignment", &read.stmt))?;
+            let rhs = rhs.ok_or_else(|| RewriteError::no("assignment", &read.stmt))?;
             let mut found = false;
             rhs.for_each_mut(&mut |e| {
                 let here =
@@ -132,7 +132,7 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             });
             found
                 .then_some(())
-                .ok_or_else(|| Misfit::no("reading statement", &read.stmt))?;
+                .ok_or_else(|| RewriteError::no("reading statement", &read.stmt))?;
         }
         rewrite::remove(proc, &plan.writing.path)?;
         Ok(())

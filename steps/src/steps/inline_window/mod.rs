@@ -5,7 +5,7 @@
 use exo_ir::{Arg, Ctl, DisplayIn, SlicePath, StmtKind, StmtPath, Sym, WinDim, Window};
 
 use crate::args::WindowStmt;
-use crate::rewrite::{self, Misfit, Use, for_each_use_mut, restride, through};
+use crate::rewrite::{self, RewriteError, Use, for_each_use_mut, restride, through};
 use crate::safety::never_written;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
@@ -91,11 +91,11 @@ def set(n: size, A: f32[n, 12] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         let proc = &mut edit.proc;
         let made = rewrite::remove(proc, &plan.path)?.into_data();
         let StmtKind::Window { expr, .. } = made.kind else {
-            return Err(Misfit::no("window statement", &plan.path));
+            return Err(RewriteError::no("window statement", &plan.path));
         };
         let mut body = std::mem::take(&mut proc.body);
         for stmt in &mut body {

@@ -10,10 +10,10 @@ use exo_ir::{Arg, DisplayIn, Loc, Proc, Stmt, StmtKind, Window};
 
 use crate::args::{Call, CallArg, Procedure};
 use crate::cursor::Gap;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
-    calling,
+    call_sites,
 };
 
 static C1: Condition = Condition {
@@ -103,12 +103,12 @@ def copy(n: size, x: f32[n + 4] @ DRAM, y: f32[n] @ DRAM):
 
     fn check(target: &mut Target<'_>, args: &InsertNoopCallArgs) -> Result<Plan, Refused<Plan>> {
         let loc = beside(target.proc(), &args.gap);
-        let callee = calling::callee(target, &C2, &loc, &args.instr)?;
+        let callee = call_sites::callee(target, &C2, &loc, &args.instr)?;
         let passed: Vec<Arg> = args.args.iter().flatten().map(|a| a.arg.clone()).collect();
         let plan = Plan {
             gap: args.gap.clone(),
             callee: callee.name.clone(),
-            notes: calling::disagreements(target.module(), target.proc(), callee, &passed),
+            notes: call_sites::disagreements(target.module(), target.proc(), callee, &passed),
             args: passed,
         };
         // What reaches beyond its buffer would give the same results all the same: there is nothing to be tried.
@@ -120,7 +120,7 @@ def copy(n: size, x: f32[n + 4] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<InsertNoopCallReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<InsertNoopCallReturns, RewriteError> {
         let Plan {
             gap,
             callee,
@@ -173,7 +173,7 @@ fn integers_agree(
     plan: &Plan,
     loc: &Loc,
 ) -> Result<(), Refusal> {
-    let Some((why, at)) = calling::other_integers(target, callee, &plan.args) else {
+    let Some((why, at)) = call_sites::other_integers(target, callee, &plan.args) else {
         return Ok(());
     };
     let message = format!("cannot insert a call of '{}': {why}", callee.name);

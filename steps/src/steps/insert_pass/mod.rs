@@ -4,7 +4,7 @@ use exo_ir::{Stmt, StmtKind};
 
 use crate::args::Statement;
 use crate::cursor::Gap;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
@@ -59,7 +59,7 @@ def fill(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         Ok(args.gap.clone())
     }
 
-    fn rewrite(gap: Gap, edit: &mut Edit) -> Result<InsertPassReturns, Misfit> {
+    fn rewrite(gap: Gap, edit: &mut Edit) -> Result<InsertPassReturns, RewriteError> {
         let pass = Stmt::new(gap.loc(&edit.proc), StmtKind::Pass);
         let slice = gap.block.slice(gap.at..gap.at);
         let made = rewrite::splice(&mut edit.proc, &slice, vec![pass])?;

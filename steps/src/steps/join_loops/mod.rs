@@ -5,7 +5,7 @@ use exo_ir::{DisplayIn, Loc, LoopMode, StmtKind, StmtPath};
 
 use crate::args::Loop;
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit, alike};
+use crate::rewrite::{self, RewriteError, alike};
 use crate::safety;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -101,16 +101,16 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<JoinLoopsReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<JoinLoopsReturns, RewriteError> {
         let proc = &mut edit.proc;
         let second = plan.first.block.stmt(plan.first.at + 1);
         let removed = rewrite::remove(proc, &second)?.into_data();
         let StmtKind::For { hi: end, .. } = removed.kind else {
-            return Err(Misfit::no("loop", &second));
+            return Err(RewriteError::no("loop", &second));
         };
         let first = rewrite::stmt_mut(proc, &plan.first)?;
         let StmtKind::For { hi, .. } = &mut first.kind else {
-            return Err(Misfit::no("loop", &plan.first));
+            return Err(RewriteError::no("loop", &plan.first));
         };
         *hi = end;
         first.comments.extend(removed.comments);

@@ -7,7 +7,7 @@ use exo_ir::{Data, DataOp, DisplayIn, Stmt};
 
 use crate::args::{DataExpr, Statement};
 use crate::cursor::ExprPath;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -87,8 +87,11 @@ def f(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         Ok(path)
     }
 
-    fn rewrite(path: ExprPath, edit: &mut Edit) -> Result<LeftReassociateExprReturns, Misfit> {
-        let no_group = || Misfit::no("sum or product of three", &path.stmt);
+    fn rewrite(
+        path: ExprPath,
+        edit: &mut Edit,
+    ) -> Result<LeftReassociateExprReturns, RewriteError> {
+        let no_group = || RewriteError::no("sum or product of three", &path.stmt);
         let expr = path.get_mut(&mut edit.proc).ok_or_else(no_group)?;
         let group = grouped(expr).ok_or_else(no_group)?;
         *expr = Data::bin(group.inner, group.first_operation(), group.last.clone());

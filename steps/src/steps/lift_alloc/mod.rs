@@ -8,7 +8,7 @@ use exo_ir::{Ctl, DisplayIn, Loc, Stmt, StmtPath, Sym};
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -93,7 +93,7 @@ def twice(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftAllocReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftAllocReturns, RewriteError> {
         let proc = &mut edit.proc;
         rewrite::alloc(proc, &plan.from)?;
         let stmt = rewrite::remove(proc, &plan.from)?;

@@ -15,7 +15,7 @@ use exo_ir::{Ctl, Data, DataOp, DisplayIn, Elem, Loc, Stmt, StmtKind, StmtPath, 
 
 use crate::args::{Block, Loop, Statement};
 use crate::operands::{self, Writing};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::safety::unaffected_by;
 use crate::temporary::same_in;
 use crate::{
@@ -135,11 +135,11 @@ def dot(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM, s: f32 @ DRA
         Err(refused.unwrap_or_else(none))
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftReduceConstantReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftReduceConstantReturns, RewriteError> {
         let proc = &mut edit.proc;
         for (sum, rest) in plan.sums {
             let rhs = rewrite::stmt_mut(proc, &sum.path)?.rhs_mut();
-            *rhs.ok_or_else(|| Misfit::no("reduction", &sum.path))? = rest;
+            *rhs.ok_or_else(|| RewriteError::no("reduction", &sum.path))? = rest;
         }
         let product = plan
             .zero

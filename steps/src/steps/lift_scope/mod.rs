@@ -5,8 +5,8 @@ use exo_ir::{Branch, Ctl, DisplayIn, Proc, Stmt, StmtKind, StmtPath, Stmts};
 use super::reorder_loops;
 use crate::args::Statement;
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{self, Again};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{self, ReevaluationPoints};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -144,11 +144,12 @@ def f(n: size, b: bool, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftScopeReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftScopeReturns, RewriteError> {
         let proc = &mut edit.proc;
         let outer = rewrite::stmt(proc, &plan.outer)?.clone();
         let made = lifted(proc, &outer, plan.branch);
-        let made = made.ok_or_else(|| Misfit::no("loop or condition around one", &plan.outer))?;
+        let made =
+            made.ok_or_else(|| RewriteError::no("loop or condition around one", &plan.outer))?;
         let elsewhere = made.block(Branch::Orelse).is_some_and(|b| !b.is_empty());
         rewrite::put(proc, &plan.outer, made)?;
         let otherwise = plan.outer.inner(Branch::Orelse).stmt(0);
@@ -222,7 +223,7 @@ fn stays(target: &mut Target<'_>, l: &LoopAt<'_>, cond: &Ctl) -> Result<(), Refu
         obligation,
         &[cond],
         &l.path,
-        Again::Iterations,
+        ReevaluationPoints::Iterations,
     )
 }
 

@@ -6,7 +6,7 @@ use exo_ir::{ArgKey, BufferType, CallTemplate, Instr, Proc, Sym, Template, strid
 
 use crate::args::{Text, rules};
 use crate::returns::Procedure;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -87,7 +87,7 @@ def zero(n: size, x: [f32][n] @ DRAM):
         })
     }
 
-    fn rewrite(instr: Instr, edit: &mut Edit) -> Result<MakeInstrReturns, Misfit> {
+    fn rewrite(instr: Instr, edit: &mut Edit) -> Result<MakeInstrReturns, RewriteError> {
         edit.proc.instr = Some(instr);
         let instr = Procedure {
             name: edit.proc.name.clone(),

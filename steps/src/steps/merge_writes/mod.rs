@@ -10,7 +10,7 @@ use exo_ir::{Data, DataOp, DisplayIn, Elem};
 use crate::args::{Block, Statement};
 use crate::integers::{fits, same_apart};
 use crate::operands::{self, Writing, joined};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::temporary::same_in;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -105,11 +105,11 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MergeWritesReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MergeWritesReturns, RewriteError> {
         let Plan { first, second } = plan;
         let both = first.path.block.slice(first.path.at..second.path.at + 1);
         let [one, two] = rewrite::slice(&edit.proc, &both)? else {
-            return Err(Misfit::no("pair of statements", &both));
+            return Err(RewriteError::no("pair of statements", &both));
         };
         let comments = joined(one, two);
         let mut new = match second.reduces {

@@ -8,7 +8,7 @@ use exo_ir::{Ctl, CtlOp, DisplayIn, WinDim, Window};
 use super::divide_dim::dimension;
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Reshape};
+use crate::rewrite::{self, Reshape, RewriteError};
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
@@ -110,11 +110,11 @@ def twice(n: size, x: f32[n, 4] @ DRAM):
         Ok(Plan { alloc, pair })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MultDimReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MultDimReturns, RewriteError> {
         let pair = plan.pair;
         let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
         let size = dims.get_mut(pair.hi).filter(|_| pair.hi != pair.lo);
-        let size = size.ok_or(Misfit::Other("a dimension is not there"))?;
+        let size = size.ok_or(RewriteError::Other("a dimension is not there"))?;
         *size = pair.outer(size.clone());
         dims.remove(pair.lo);
         let shape = Reshape {
@@ -204,7 +204,7 @@ fn cell_by_cell(target: &Target<'_>, alloc: &Allocation, pair: Pair) -> Result<(
         let one = kept(w, pair.hi) || kept(w, pair.lo);
         one.then_some("is a window that keeps one of them")
     };
-    match alloc.seen_unfit(target.proc(), true, keeps) {
+    match alloc.incompatible_view(target.proc(), true, keeps) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(

@@ -5,7 +5,7 @@ use exo_ir::{Branch, Ctl, CtlOp, Loc, LoopMode, StmtKind, StmtPath, Var, VarKind
 
 use crate::args::{Loop, Nest, NewName};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit, Names};
+use crate::rewrite::{self, Names, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -117,7 +117,7 @@ def f(n: size, x: f32[n, 4] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MultLoopsReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MultLoopsReturns, RewriteError> {
         let proc = &mut edit.proc;
         let outer = rewrite::stmt(proc, &plan.outer)?.clone();
         let StmtKind::For {
@@ -128,10 +128,10 @@ def f(n: size, x: f32[n, 4] @ DRAM):
             ..
         } = &outer.kind
         else {
-            return Err(Misfit::no("loop", &plan.outer));
+            return Err(RewriteError::no("loop", &plan.outer));
         };
         let Some([inner]) = outer.block(Branch::Body).map(|b| b.as_slice()) else {
-            return Err(Misfit::no("loop around one statement", &plan.outer));
+            return Err(RewriteError::no("loop around one statement", &plan.outer));
         };
         let StmtKind::For {
             iter: j,
@@ -140,7 +140,7 @@ def f(n: size, x: f32[n, 4] @ DRAM):
             ..
         } = &inner.kind
         else {
-            return Err(Misfit::no("loop around a loop", &plan.outer));
+            return Err(RewriteError::no("loop around a loop", &plan.outer));
         };
         let loc = proc.var(*i).loc.clone();
         let k = proc.add_var(Var::new(plan.name, VarKind::Iter, loc));

@@ -6,7 +6,7 @@ use exo_ir::{Branch, Loc, LoopMode, StmtKind, StmtPath};
 
 use crate::args::Loop;
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::safety::{access_note, root_name};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -85,10 +85,10 @@ def scale(n: size, x: f32[n] @ DRAM):
         Ok(Plan { path })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ParallelizeLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ParallelizeLoopReturns, RewriteError> {
         let stmt = rewrite::stmt_mut(&mut edit.proc, &plan.path)?;
         let StmtKind::For { mode, .. } = &mut stmt.kind else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         *mode = LoopMode::Par;
         Ok(ParallelizeLoopReturns {

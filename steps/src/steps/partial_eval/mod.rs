@@ -10,7 +10,7 @@ use exo_ir::{Ctl, DisplayIn, Proc, Sym, VarKind};
 
 use crate::args::{Binding, rules};
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit, evaluate, fold};
+use crate::rewrite::{self, RewriteError, evaluate, fold};
 use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -82,7 +82,7 @@ def fill(N: size, x: f32[6, N] @ DRAM):
         Ok(Plan(values))
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         let proc = &mut edit.proc;
         let value = |sym: Sym| plan.0.get(&sym).cloned();
         proc.args.retain(|sym| !plan.0.contains_key(sym));

@@ -6,7 +6,7 @@ use exo_ir::Window;
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Reshape};
+use crate::rewrite::{self, Reshape, RewriteError};
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
@@ -89,11 +89,11 @@ def copy(n: size, x: f32[n, 4] @ DRAM):
         Ok(Plan { alloc, perm })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RearrangeDimReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RearrangeDimReturns, RewriteError> {
         let old = plan.alloc.sizes(&edit.proc).to_vec();
         let perm = plan.perm;
         if perm.len() != old.len() || perm.iter().any(|d| *d >= old.len()) {
-            return Err(Misfit::Other("the buffer has other dimensions"));
+            return Err(RewriteError::Other("the buffer has other dimensions"));
         }
         let shape = Reshape {
             buf: plan.alloc.buf,
@@ -155,7 +155,7 @@ fn shapes_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Resul
         (!ordered(perm, &kept)).then_some("would be transposed")
     };
     let all: Vec<usize> = (0..perm.len()).collect();
-    match alloc.seen_unfit(proc, !ordered(perm, &all), turns) {
+    match alloc.incompatible_view(proc, !ordered(perm, &all), turns) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(

@@ -7,7 +7,7 @@ use exo_ir::{Branch, Ctl, CtlOp, StmtKind, StmtPath, Stmts};
 
 use crate::args;
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::safety::access_note;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -29,7 +29,7 @@ crate::step_args! {
         /// the loop
         pub loop_: args::Loop,
         /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
-        pub unsafe_disable_check: args::OnTrust = "false",
+        pub unsafe_disable_check: args::AllowUnproved = "false",
     }
 }
 
@@ -107,11 +107,11 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RemoveLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RemoveLoopReturns, RewriteError> {
         let proc = &mut edit.proc;
         let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For { lo, hi, body, .. } = &stmt.kind else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         let (mut made, count) = (body.clone(), body.len());
         if plan.guarded {

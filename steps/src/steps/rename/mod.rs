@@ -1,7 +1,7 @@
 //! `rename`: a procedure gets another name.
 
 use crate::args::NewName;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
@@ -45,7 +45,7 @@ def twice(n: size, x: f32[n] @ DRAM):
         Ok(args.name.to_string())
     }
 
-    fn rewrite(name: String, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(name: String, edit: &mut Edit) -> Result<(), RewriteError> {
         edit.proc.name = name;
         Ok(())
     }

@@ -4,7 +4,7 @@ use exo_ir::{StmtPath, Sym};
 
 use crate::args::{Loop, NewName};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit, Names};
+use crate::rewrite::{self, Names, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 crate::step_args! {
@@ -73,7 +73,7 @@ def scale(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RenameIterReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RenameIterReturns, RewriteError> {
         rewrite::var_mut(&mut edit.proc, plan.iter)?.name = plan.name;
         Ok(RenameIterReturns {
             loop_: plan.path.into(),

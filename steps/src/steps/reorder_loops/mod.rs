@@ -6,8 +6,8 @@ use exo_ir::{Branch, Ctl, DisplayIn, Stmt, StmtKind, StmtPath};
 
 use crate::args::{self, Loop};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{self, Again, Instances, Varying};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{self, Instances, ReevaluationPoints, Varying};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -105,10 +105,10 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReorderLoopsReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReorderLoopsReturns, RewriteError> {
         let outer = rewrite::stmt(&edit.proc, &plan.outer)?;
         let swapped =
-            swapped(outer).ok_or_else(|| Misfit::no("loop around a loop", &plan.outer))?;
+            swapped(outer).ok_or_else(|| RewriteError::no("loop around a loop", &plan.outer))?;
         rewrite::put(&mut edit.proc, &plan.outer, swapped)?;
         Ok(ReorderLoopsReturns {
             inner: plan.outer.body().stmt(0).into(),
@@ -212,7 +212,7 @@ impl Nest<'_> {
                 obligation,
                 &fields,
                 &at.path,
-                Again::Iterations,
+                ReevaluationPoints::Iterations,
             )?;
         }
         Ok(())

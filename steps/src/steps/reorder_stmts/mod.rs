@@ -4,7 +4,7 @@ use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_ir::{SlicePath, Stmt};
 
 use crate::args::{Block, Statement};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::safety::{self, Instances};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -88,9 +88,9 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReorderStmtsReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReorderStmtsReturns, RewriteError> {
         let [first, second] = rewrite::slice(&edit.proc, &plan.pair)? else {
-            return Err(Misfit::no("pair of statements", &plan.pair));
+            return Err(RewriteError::no("pair of statements", &plan.pair));
         };
         let swapped = vec![second.clone(), first.clone()];
         rewrite::splice(&mut edit.proc, &plan.pair, swapped)?;

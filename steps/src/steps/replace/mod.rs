@@ -6,12 +6,12 @@ use exo_analysis::predicates::same_views;
 use exo_ir::{Arg, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Call, CallArg, Procedure};
-use crate::beside::{self, Beside, Wanted};
 use crate::cursor::ExprPath;
-use crate::rewrite::{self, Misfit, in_first_names};
-use crate::unify::{self, Aligned, Failure, Question, Rest, Unified};
+use crate::rewrite::{self, RewriteError, in_first_names};
+use crate::speculation::{self, CallCandidate, SpeculativeCall};
+use crate::unify::{self, Aligned, Failure, Question, UndeterminedArgs, Unified};
 use crate::{
-    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, calling, safety,
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, call_sites, safety,
 };
 
 static C1: Condition = Condition {
@@ -89,7 +89,7 @@ crate::step_returns! {
 
 /// A call to be made.
 #[derive(Clone, Debug)]
-pub struct Fitted {
+pub struct ReplacementCall {
     /// The statements that it replaces.
     pub slice: SlicePath,
     callee: String,
@@ -101,12 +101,12 @@ pub struct Fitted {
 
 /// Options for fitting a callee.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Manner<'m> {
+pub struct MatchOptions<'m> {
     /// Whether arguments whose precision or memory differs from the callee's declaration are
     /// refused.
     pub memory_aware: bool,
     /// Arguments for the parameters that the statements do not determine, if given.
-    pub rest: Option<Rest<'m>>,
+    pub rest: Option<UndeterminedArgs<'m>>,
 }
 
 /// Plan of `replace`: the rewrite that its check allowed.
@@ -118,7 +118,7 @@ pub enum Plan {
         /// The procedure with the configuration writes before the call; `None` if there are none.
         made: Option<Box<Edit>>,
         /// The call; `None` if the configuration writes before it are refused.
-        fitted: Option<Box<Fitted>>,
+        fitted: Option<Box<ReplacementCall>>,
     },
 }
 
@@ -182,9 +182,9 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
         let slice = args.blk.slice.clone();
         let rest = args.rest.as_ref();
         let rest = rest.map(|rest| rest.iter().map(|a| a.arg.clone()).collect::<Vec<Arg>>());
-        let manner = Manner {
+        let manner = MatchOptions {
             memory_aware: args.memory_aware,
-            rest: rest.as_deref().map(Rest::Given),
+            rest: rest.as_deref().map(UndeterminedArgs::Given),
         };
         let plan = match args.insert_writes {
             true => writes::inserted(target, args, manner),
@@ -198,7 +198,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceReturns, RewriteError> {
         let Plan::Call { made, fitted } = plan else {
             return Ok(ReplaceReturns { call: None });
         };
@@ -215,7 +215,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
     }
 }
 
-fn call(made: Option<Box<Edit>>, fitted: Box<Fitted>) -> Plan {
+fn call(made: Option<Box<Edit>>, fitted: Box<ReplacementCall>) -> Plan {
     Plan::Call {
         made,
         fitted: Some(fitted),
@@ -228,12 +228,12 @@ fn fit(
     target: &mut Target<'_>,
     slice: &SlicePath,
     with: &str,
-    manner: Manner<'_>,
-) -> Result<Box<Fitted>, Refused<Box<Fitted>>> {
+    manner: MatchOptions<'_>,
+) -> Result<Box<ReplacementCall>, Refused<Box<ReplacementCall>>> {
     let fitted = candidate(target, slice, with, manner).map_err(|miss| *miss.refusal)?;
     let fitted = Box::new(fitted);
     let aligned = Aligned::of(target.proc(), fitted.exchanged())?;
-    let beside = Beside::of(target, &aligned.proc, fitted.wanted())?;
+    let beside = SpeculativeCall::of(target, &aligned.proc, fitted.wanted())?;
     let may_be = proved(target, &fitted, (&aligned, &beside));
     match may_be.and_then(|()| admitted(target, &fitted, &beside)) {
         Ok(()) => Ok(fitted),
@@ -251,7 +251,7 @@ fn rests_on_strides(refusal: &Refusal) -> bool {
 
 /// The stage at which a callee fails to fit, nearest misses last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Near {
+pub enum MatchProgress {
     /// The statements do not unify; so many of them are paired before the first that does not.
     Laid(usize),
     /// It unifies, but types of arguments, or definitions, forbid the call.
@@ -264,17 +264,17 @@ pub enum Near {
 
 /// Why a callee does not fit.
 #[derive(Clone, Debug)]
-pub struct Miss {
+pub struct MatchFailure {
     /// The reason.
     pub refusal: Box<Refusal>,
     /// The stage at which it fails.
-    pub near: Near,
+    pub near: MatchProgress,
 }
 
-impl Near {
+impl MatchProgress {
     /// A miss that is so near.
-    pub fn miss(self, refusal: Refusal) -> Miss {
-        Miss {
+    pub fn miss(self, refusal: Refusal) -> MatchFailure {
+        MatchFailure {
             refusal: Box::new(refusal),
             near: self,
         }
@@ -290,21 +290,22 @@ pub fn candidate(
     target: &Target<'_>,
     slice: &SlicePath,
     with: &str,
-    manner: Manner<'_>,
-) -> Result<Fitted, Miss> {
+    manner: MatchOptions<'_>,
+) -> Result<ReplacementCall, MatchFailure> {
     let loc = target
         .proc()
         .block(&slice.block)
         .and_then(|b| b.get(slice.range.start))
         .map_or_else(Loc::unknown, |s| s.loc.clone());
-    let callee = calling::callee(target, &C4, &loc, with).map_err(|r| Near::Laid(0).miss(r))?;
+    let callee =
+        call_sites::callee(target, &C4, &loc, with).map_err(|r| MatchProgress::Laid(0).miss(r))?;
     let slice = extended(target, slice, unify::length(callee));
     let Unified { args, exchanged } =
         unified(target, &slice, callee, manner.rest).map_err(|failure| {
-            let near = Near::Laid(failure.laid);
-            near.miss(unfit(with, *failure))
+            let near = MatchProgress::Laid(failure.laid);
+            near.miss(unification_refusal(with, *failure))
         })?;
-    let fitted = Fitted {
+    let fitted = ReplacementCall {
         slice,
         callee: with.to_owned(),
         args,
@@ -312,22 +313,22 @@ pub fn candidate(
         notes: Vec::new(),
     };
     let agreed = agrees(target, fitted, (callee, &loc), manner);
-    agreed.map_err(|refusal| Near::Unified.miss(refusal))
+    agreed.map_err(|refusal| MatchProgress::Unified.miss(refusal))
 }
 
 /// A call whose arguments are what the callee says, and that takes nothing away that is needed; it notes what is still to agree.
 fn agrees(
     target: &Target<'_>,
-    mut fitted: Fitted,
+    mut fitted: ReplacementCall,
     (callee, loc): (&Proc, &Loc),
-    manner: Manner<'_>,
-) -> Result<Fitted, Refusal> {
+    manner: MatchOptions<'_>,
+) -> Result<ReplacementCall, Refusal> {
     let cannot = format!("cannot replace these statements by '{}'", callee.name);
-    if let Some((text, _)) = calling::other_integers(target, callee, &fitted.args) {
+    if let Some((text, _)) = call_sites::other_integers(target, callee, &fitted.args) {
         Refusal::plain(&C5, loc, format!("{cannot}: {text}")).raise()?;
     }
     let disagreements =
-        calling::disagreements(target.module(), target.proc(), callee, &fitted.args);
+        call_sites::disagreements(target.module(), target.proc(), callee, &fitted.args);
     if let Some(first) = disagreements.first()
         && manner.memory_aware
     {
@@ -345,10 +346,10 @@ fn agrees(
 /// That it does something else, or may.
 pub fn proved(
     target: &mut Target<'_>,
-    fitted: &Fitted,
-    (aligned, beside): (&Aligned, &Beside),
+    fitted: &ReplacementCall,
+    (aligned, beside): (&Aligned, &SpeculativeCall),
 ) -> Result<(), Refusal> {
-    let doing = unify::Doing::Call {
+    let doing = unify::CheckedRewrite::Call {
         besides: &C6,
         destroyed: &C7,
     };
@@ -359,10 +360,14 @@ pub fn proved(
 ///
 /// # Errors
 /// What the callee demands and does not hold, or may not.
-pub fn admitted(target: &mut Target<'_>, fitted: &Fitted, beside: &Beside) -> Result<(), Refusal> {
+pub fn admitted(
+    target: &mut Target<'_>,
+    fitted: &ReplacementCall,
+    beside: &SpeculativeCall,
+) -> Result<(), Refusal> {
     let first = target.proc().slice(&fitted.slice).and_then(<[Stmt]>::first);
     let loc = first.map_or_else(Loc::unknown, |s| s.loc.clone());
-    let Some(failure) = beside::admitted(target, beside, &loc)? else {
+    let Some(failure) = speculation::admitted(target, beside, &loc)? else {
         return Ok(());
     };
     let refusal = Refusal {
@@ -389,13 +394,13 @@ fn unified(
     target: &Target<'_>,
     slice: &SlicePath,
     callee: &Proc,
-    rest: Option<Rest<'_>>,
+    rest: Option<UndeterminedArgs<'_>>,
 ) -> Result<Unified, Box<Failure>> {
     let proc = target.proc();
     let stmts = proc.slice(slice).unwrap_or_default();
     let suits = |args: &[Arg]| {
-        calling::other_integers(target, callee, args).is_none()
-            && calling::disagreements(target.module(), proc, callee, args).is_empty()
+        call_sites::other_integers(target, callee, args).is_none()
+            && call_sites::disagreements(target.module(), proc, callee, args).is_empty()
     };
     let question = Question {
         caller: proc,
@@ -429,7 +434,7 @@ fn uses_windows(proc: &Proc, stmts: &[Stmt]) -> bool {
     found
 }
 
-fn unfit(with: &str, failure: Failure) -> Refusal {
+fn unification_refusal(with: &str, failure: Failure) -> Refusal {
     let message = format!(
         "cannot replace these statements by '{with}': {}",
         failure.message
@@ -444,9 +449,9 @@ fn unfit(with: &str, failure: Failure) -> Refusal {
         .fold(refusal, |r, (loc, text)| r.note(loc, text.clone()))
 }
 
-impl Fitted {
+impl ReplacementCall {
     /// The call, to be looked at before it is made.
-    pub fn wanted(&self) -> Wanted<'_> {
+    pub fn wanted(&self) -> CallCandidate<'_> {
         (&self.slice, &self.callee, &self.args)
     }
 
@@ -470,7 +475,7 @@ impl Fitted {
     ///
     /// # Errors
     /// The statements are not there.
-    pub fn put(self, edit: &mut Edit) -> Result<Stmt, Misfit> {
+    pub fn put(self, edit: &mut Edit) -> Result<Stmt, RewriteError> {
         let stmts = rewrite::slice(&edit.proc, &self.slice)?;
         let first = &stmts[0];
         let kind = StmtKind::Call {

@@ -3,14 +3,16 @@
 
 use exo_ir::{Arg, Ctl, FieldRef, Loc, Proc, SlicePath, Stmt, StmtKind, VarKind};
 
-use super::{C1, C4, Manner, Plan, ReplaceArgs, call, extended, unfit, unified};
+use super::{
+    C1, C4, MatchOptions, Plan, ReplaceArgs, call, extended, unification_refusal, unified,
+};
 use crate::args::{Field, Value};
 use crate::composed::Draft;
 use crate::cursor::Gap;
 use crate::rewrite::{Names, inlined};
 use crate::steps::write_config::{WriteConfig, WriteConfigArgs};
-use crate::unify::{self, Rest};
-use crate::{Edit, Refusal, Refused, Target, calling};
+use crate::unify::{self, UndeterminedArgs};
+use crate::{Edit, Refusal, Refused, Target, call_sites};
 
 /// A write that only the callee has: how many of the statements stand before it.
 struct Missing {
@@ -22,19 +24,19 @@ struct Missing {
 pub(super) fn inserted(
     target: &mut Target<'_>,
     args: &ReplaceArgs,
-    manner: Manner<'_>,
+    manner: MatchOptions<'_>,
 ) -> Result<Plan, Refused<Plan>> {
     let proc = target.proc();
     let start = args.blk.slice.first();
     let loc = proc
         .stmt(&start)
         .map_or_else(Loc::unknown, |s| s.loc.clone());
-    let callee = calling::callee(target, &C4, &loc, &args.with)?;
+    let callee = call_sites::callee(target, &C4, &loc, &args.with)?;
     let ours = |at: usize| proc.block(&start.block)?.get(start.at + at);
     let (bare, missing) = without_missing(callee, &ours);
     let slice = extended(target, &args.blk.slice, unify::length(&bare));
     let fitted = unified(target, &slice, &bare, manner.rest)
-        .map_err(|failure| unfit(&args.with, *failure))?;
+        .map_err(|failure| unification_refusal(&args.with, *failure))?;
     let mut writes = Vec::with_capacity(missing.len());
     for Missing { write, before } in missing {
         let made = in_caller(proc, &slice, (callee, &write), &fitted.args)
@@ -67,7 +69,7 @@ fn varies(
 /// Makes the writes, and then the call.
 fn carried_out(
     target: &mut Target<'_>,
-    (with, manner): (&str, Manner<'_>),
+    (with, manner): (&str, MatchOptions<'_>),
     (slice, writes): (&SlicePath, Vec<Missing>),
     solved: &[Arg],
 ) -> Result<Plan, Refused<Plan>> {
@@ -86,8 +88,8 @@ fn carried_out(
         end += 1;
     }
     let slice = slice.block.slice(start..end);
-    let manner = Manner {
-        rest: Some(Rest::OfAll(solved)),
+    let manner = MatchOptions {
+        rest: Some(UndeterminedArgs::OfAll(solved)),
         ..manner
     };
     let (proc, model) = (draft.proc().clone(), draft.model(target)?);

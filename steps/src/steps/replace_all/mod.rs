@@ -4,10 +4,10 @@ pub(super) mod search;
 
 use exo_ir::{Loc, Stmt};
 
-use self::search::{Calls, Manner};
-use super::replace::{Fitted, Miss};
+use self::search::{Calls, MatchOptions};
+use super::replace::{MatchFailure, ReplacementCall};
 use crate::args::{Call, Procedure};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 crate::step_args! {
@@ -33,7 +33,7 @@ crate::step_returns! {
 /// Plan of `replace_all`: the rewrite that its check allowed.
 pub struct Plan {
     /// In the order of the text; none is inside another.
-    calls: Vec<Fitted>,
+    calls: Vec<ReplacementCall>,
     notes: Vec<(Loc, String)>,
 }
 
@@ -90,7 +90,7 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
         Ok(Plan::of(target, found, &names))
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceAllReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceAllReturns, RewriteError> {
         plan.put(edit)
     }
 }
@@ -100,8 +100,8 @@ impl ReplaceAllArgs {
         self.with.iter().map(|name| &**name).collect()
     }
 
-    pub(super) fn manner(&self) -> Manner {
-        Manner {
+    pub(super) fn manner(&self) -> MatchOptions {
+        MatchOptions {
             memory_aware: self.memory_aware,
             report: self.report,
         }
@@ -122,10 +122,10 @@ impl Plan {
     }
 
     /// Puts the calls, and says where they stand.
-    pub(super) fn put(self, edit: &mut Edit) -> Result<ReplaceAllReturns, Misfit> {
+    pub(super) fn put(self, edit: &mut Edit) -> Result<ReplaceAllReturns, RewriteError> {
         // From the end, so that the places of those before stay as they are.
         let calls = self.calls.into_iter().rev().map(|call| call.put(edit));
-        let mut calls = calls.collect::<Result<Vec<Stmt>, Misfit>>()?;
+        let mut calls = calls.collect::<Result<Vec<Stmt>, RewriteError>>()?;
         calls.reverse();
         edit.notes.reverse();
         edit.notes.extend(self.notes);
@@ -141,7 +141,7 @@ const FEW: usize = 4;
 
 /// The remark that no callee fits anywhere: for many callees, with the reason why the nearest one
 /// does not.
-fn nothing(target: &Target<'_>, names: &[&str], nearest: Option<Miss>) -> (Loc, String) {
+fn nothing(target: &Target<'_>, names: &[&str], nearest: Option<MatchFailure>) -> (Loc, String) {
     if names.len() <= FEW {
         let text = format!("nothing was replaced by {}", quoted(names));
         return (target.proc().loc.clone(), text);

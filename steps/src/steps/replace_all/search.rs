@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use exo_ir::{BlockPath, Branch, Loc, SlicePath, Stmt, StmtPath};
 
-use crate::beside::{Beside, Wanted};
-use crate::steps::replace::{self, Fitted, Miss, Near};
+use crate::speculation::{CallCandidate, SpeculativeCall};
+use crate::steps::replace::{self, MatchFailure, MatchProgress, ReplacementCall};
 use crate::unify::Aligned;
-use crate::{Refusal, Target, calling};
+use crate::{Refusal, Target, call_sites};
 
 /// Options for fitting callees.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct MatchOptions {
     /// Whether callees whose precision or memory differs are passed over.
     pub memory_aware: bool,
     /// Whether near misses are reported with their reasons.
@@ -22,16 +22,16 @@ pub(crate) struct Manner {
 #[derive(Default)]
 pub(crate) struct Calls {
     /// The calls that may be made.
-    pub calls: Vec<Fitted>,
+    pub calls: Vec<ReplacementCall>,
     /// Near misses, each with its reason; empty unless a report was asked for.
     pub misses: Vec<(Loc, String)>,
     /// The nearest miss of all.
-    pub nearest: Option<Miss>,
+    pub nearest: Option<MatchFailure>,
 }
 
 impl Calls {
     /// Keeps the nearer miss; of two that are as near, the one that is there.
-    fn note_miss(&mut self, miss: Miss) {
+    fn note_miss(&mut self, miss: MatchFailure) {
         if self.nearest.as_ref().is_none_or(|n| n.near < miss.near) {
             self.nearest = Some(miss);
         }
@@ -45,7 +45,7 @@ impl Calls {
 pub(crate) fn everywhere(
     target: &mut Target<'_>,
     names: &[&str],
-    manner: Manner,
+    manner: MatchOptions,
 ) -> Result<Calls, Refusal> {
     Search::new(target, names.to_vec(), manner)?.run()
 }
@@ -57,7 +57,7 @@ pub(crate) fn everywhere(
 pub(crate) fn once_each(
     target: &mut Target<'_>,
     names: &[&str],
-    manner: Manner,
+    manner: MatchOptions,
 ) -> Result<Calls, Refusal> {
     let mut all = Calls::default();
     for name in names {
@@ -72,7 +72,7 @@ pub(crate) fn once_each(
             .into_iter()
             .for_each(|miss| all.note_miss(miss));
     }
-    let begins = |call: &Fitted| call.slice.first();
+    let begins = |call: &ReplacementCall| call.slice.first();
     all.calls.sort_by(|a, b| begins(a).cmp_in_text(&begins(b)));
     Ok(all)
 }
@@ -82,7 +82,7 @@ pub(crate) fn once_each(
 /// others are tried in the next round.
 struct Search<'s, 'w> {
     target: &'s mut Target<'w>,
-    manner: Manner,
+    manner: MatchOptions,
     names: Vec<&'s str>,
     /// Whether one place is enough.
     once: bool,
@@ -95,9 +95,9 @@ struct Search<'s, 'w> {
 /// Cached result for a statement and a callee.
 enum Known {
     /// The call may be made.
-    Fits(Fitted),
+    Fits(ReplacementCall),
     /// The callee does not fit, with the reason.
-    Not(Miss),
+    Not(MatchFailure),
 }
 
 /// Results of one round of the search, in program order.
@@ -105,7 +105,7 @@ enum Known {
 struct Found<'s> {
     calls: Calls,
     /// Calls that unify, and are to be proved.
-    open: Vec<(StmtPath, &'s str, Fitted)>,
+    open: Vec<(StmtPath, &'s str, ReplacementCall)>,
 }
 
 impl Found<'_> {
@@ -118,11 +118,11 @@ impl<'s, 'w> Search<'s, 'w> {
     fn new(
         target: &'s mut Target<'w>,
         names: Vec<&'s str>,
-        manner: Manner,
+        manner: MatchOptions,
     ) -> Result<Self, Refusal> {
         let loc = target.proc().loc.clone();
         for name in &names {
-            calling::callee(target, &replace::C4, &loc, name)?;
+            call_sites::callee(target, &replace::C4, &loc, name)?;
         }
         Ok(Search {
             target,
@@ -178,7 +178,7 @@ impl<'s, 'w> Search<'s, 'w> {
         stmt: &Stmt,
         found: &mut Found<'s>,
     ) -> Result<Option<usize>, Refusal> {
-        let mut nearest: Option<Miss> = None;
+        let mut nearest: Option<MatchFailure> = None;
         for name in self.names.clone() {
             let callee = self.target.module().proc(name);
             let first = callee.and_then(|c| c.body.first());
@@ -224,15 +224,15 @@ impl<'s, 'w> Search<'s, 'w> {
         Ok(None)
     }
 
-    fn fitting(&self) -> replace::Manner<'static> {
-        replace::Manner {
+    fn fitting(&self) -> replace::MatchOptions<'static> {
+        replace::MatchOptions {
             memory_aware: self.manner.memory_aware,
             rest: None,
         }
     }
 
     /// Whether a call would take statements that another one takes.
-    fn overlaps(&self, fitted: &Fitted) -> bool {
+    fn overlaps(&self, fitted: &ReplacementCall) -> bool {
         let within = |slice: &SlicePath| fitted.slice.stmts().any(|s| slice.contains(&s));
         let around = |slice: &SlicePath| slice.stmts().any(|s| fitted.slice.contains(&s));
         let mut taken = self.taken.iter();
@@ -240,18 +240,19 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 
     /// Proves calls that have no statement in common.
-    fn prove(&mut self, open: Vec<(StmtPath, &'s str, Fitted)>) -> Result<(), Refusal> {
+    fn prove(&mut self, open: Vec<(StmtPath, &'s str, ReplacementCall)>) -> Result<(), Refusal> {
         let proc = self.target.proc();
-        let wanted: Vec<Wanted<'_>> = open.iter().map(|(_, _, fitted)| fitted.wanted()).collect();
+        let wanted: Vec<CallCandidate<'_>> =
+            open.iter().map(|(_, _, fitted)| fitted.wanted()).collect();
         let exchanged = open.iter().flat_map(|(_, _, fitted)| fitted.exchanged());
         let aligned = Aligned::of(proc, exchanged)?;
-        let beside = Beside::all(self.target, &aligned.proc, &wanted)?;
+        let beside = SpeculativeCall::all(self.target, &aligned.proc, &wanted)?;
         for ((path, name, fitted), beside) in open.into_iter().zip(beside) {
             let proved = replace::proved(self.target, &fitted, (&aligned, &beside));
             let missed = match proved {
-                Err(refusal) => Err(Near::Differs.miss(refusal)),
+                Err(refusal) => Err(MatchProgress::Differs.miss(refusal)),
                 Ok(()) => replace::admitted(self.target, &fitted, &beside)
-                    .map_err(|refusal| Near::Demands.miss(refusal)),
+                    .map_err(|refusal| MatchProgress::Demands.miss(refusal)),
             };
             let known = match missed {
                 Ok(()) => Known::Fits(fitted),
@@ -264,7 +265,7 @@ impl<'s, 'w> Search<'s, 'w> {
 }
 
 /// Records that a call does not fit; passes an internal error on.
-fn not(miss: Miss) -> Result<Known, Refusal> {
+fn not(miss: MatchFailure) -> Result<Known, Refusal> {
     match miss.refusal.class {
         crate::Class::Internal => Err(*miss.refusal),
         _ => Ok(Known::Not(miss)),

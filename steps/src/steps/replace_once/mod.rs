@@ -1,7 +1,7 @@
 //! `replace_once`: a call of each of some procedures or instructions where it fits first.
 
 use super::replace_all::{Plan, ReplaceAllArgs, ReplaceAllReturns, search};
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream};
 
 /// Replaces the first statements that fit by calls.
@@ -50,7 +50,7 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
         Ok(Plan::of(target, found, &names))
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceAllReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceAllReturns, RewriteError> {
         plan.put(edit)
     }
 }

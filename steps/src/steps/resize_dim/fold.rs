@@ -39,7 +39,7 @@ pub(super) fn sees_no_part(
         let takes = matches!(window.dims.get(dim), Some(WinDim::Interval(..)));
         takes.then_some("takes a part of the dimension")
     };
-    let Some((loc, what)) = alloc.seen_unfit(target.proc(), true, part) else {
+    let Some((loc, what)) = alloc.incompatible_view(target.proc(), true, part) else {
         return Ok(());
     };
     let message = format!("cannot fold '{}': {what}", alloc.name);
@@ -59,7 +59,13 @@ pub(super) fn keeps_values(
     let buf = alloc.buf;
     let folding = Folding { buf, dim, slots };
     let mut facts = target.facts(&statements.block);
-    let kept = predicates::keeps_apart(&model, &statements, folding, &mut facts, target.solver());
+    let kept = predicates::slots_do_not_interfere(
+        &model,
+        &statements,
+        folding,
+        &mut facts,
+        target.solver(),
+    );
     let lost = match kept {
         Ok(()) => return Ok(()),
         Err(None) => return Err(Refusal::internal(&alloc.loc, "statements without a model")),

@@ -10,7 +10,7 @@ use super::divide_dim::dimension;
 use crate::allocation::Allocation;
 use crate::args::Control;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Reshape, difference};
+use crate::rewrite::{self, Reshape, RewriteError, difference};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
@@ -145,10 +145,10 @@ def twice(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ResizeDimReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ResizeDimReturns, RewriteError> {
         let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
         let size = dims.get_mut(plan.dim);
-        *size.ok_or(Misfit::Other("a dimension is not there"))? = plan.size;
+        *size.ok_or(RewriteError::Other("a dimension is not there"))? = plan.size;
         let moved = |e: &Ctl| {
             let moved = difference(e, &plan.offset);
             match plan.slots {

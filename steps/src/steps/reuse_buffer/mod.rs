@@ -7,14 +7,14 @@
 
 use exo_analysis::effects::{Model, Root};
 use exo_analysis::locset::Leaf;
-use exo_analysis::predicates::{Live, Needed, Piece, Touching, dead_after, untouched};
+use exo_analysis::predicates::{ExposedUse, Live, Piece, Touching, dead_after, untouched};
 use exo_analysis::term::Formula;
 use exo_check::report::{site_text, terms, verbs};
 use exo_ir::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath};
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -117,7 +117,7 @@ def two(x: f32 @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReuseBufferReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReuseBufferReturns, RewriteError> {
         let proc = &mut edit.proc;
         rewrite::alloc(proc, &plan.new.path)?;
         rewrite::remove(proc, &plan.new.path)?;
@@ -271,7 +271,7 @@ fn not_needed(target: &mut Target<'_>, plan: &Plan, live: &SlicePath) -> Result<
                 cannot,
                 whether: format!("'{}' is not needed any more", old.name),
             };
-            let Needed { leaf, verdict, .. } = *needed;
+            let ExposedUse { leaf, verdict, .. } = *needed;
             let facts = target.facts(&new.path.block);
             target.judge(&facts, &verdict, obligation, |at| {
                 let given = at.given_for(terms(&leaf.cell, &[]), &[]);

@@ -9,12 +9,12 @@ use exo_analysis::dataflow::CtlValue;
 use exo_analysis::predicates::{Point, equal_in_context};
 use exo_analysis::solver::Verdict;
 use exo_analysis::term::Term;
-use exo_check::report::At;
+use exo_check::report::WitnessEvaluator;
 use exo_ir::{Ctl, DisplayIn, Loc, Proc};
 
 use crate::args::{AnyControl, CtlPart, Statement, rules};
 use crate::cursor::CtlPath;
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -97,7 +97,7 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RewriteExprReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RewriteExprReturns, RewriteError> {
         let Plan { mut path, mut to } = plan;
         let stmt = path.stmt.clone();
         // A minus on a literal becomes part of it, as if it had been written so.
@@ -114,7 +114,7 @@ def f(n: size, x: f32[n] @ DRAM):
             (path, to) = (outer, Ctl::negated(to));
         }
         let replaced = path.replace(&mut edit.proc, to);
-        replaced.ok_or_else(|| Misfit::no("control expression", &stmt))?;
+        replaced.ok_or_else(|| RewriteError::no("control expression", &stmt))?;
         Ok(RewriteExprReturns { stmt: stmt.into() })
     }
 }
@@ -173,7 +173,7 @@ impl Valued {
     }
 
     /// Their values at a witness.
-    fn told(&self, w: &At<'_>) -> Vec<(Loc, String)> {
+    fn told(&self, w: &WitnessEvaluator<'_>) -> Vec<(Loc, String)> {
         let ([old, new], [was, is]) = (&self.texts, &self.values);
         let is_number = matches!(was, CtlValue::Int(_));
         let (was, is) = (number(was), number(is));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use exo_ir::{Loc, LoopMode, Module, Proc, StmtKind, Sym, builtin_memory};
 
 use crate::args::{Buffer, Memory};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -104,7 +104,7 @@ def twice(x: f32[8] @ DRAM):
         Ok(Plan { buffer, memory })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetMemoryReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetMemoryReturns, RewriteError> {
         rewrite::buffer_mut(&mut edit.proc, plan.buffer)?.mem = plan.memory;
         let buffer = Buffer { sym: plan.buffer };
         Ok(SetMemoryReturns { buffer })

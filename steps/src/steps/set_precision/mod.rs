@@ -6,7 +6,7 @@ use exo_ir::{Data, Elem, Proc, StmtKind, Sym};
 
 use crate::args::Buffer;
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -94,7 +94,7 @@ def scale(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetPrecisionReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetPrecisionReturns, RewriteError> {
         rewrite::buffer_mut(&mut edit.proc, plan.buffer)?.elem = plan.elem;
         edit.relation = plan.relation;
         let buffer = Buffer { sym: plan.buffer };

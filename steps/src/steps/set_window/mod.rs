@@ -4,7 +4,7 @@ use exo_ir::Sym;
 
 use crate::args::{Buffer, rules};
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
 crate::step_args! {
@@ -77,7 +77,7 @@ def fill(n: size, x: [f32][n, 8] @ DRAM):
         Err(Refusal::argument(&rules::KIND, &proc.var(arg).loc, message).into())
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetWindowReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetWindowReturns, RewriteError> {
         let ty = rewrite::buffer_mut(&mut edit.proc, plan.arg)?;
         if ty.window != plan.window {
             ty.window = plan.window;

@@ -4,8 +4,8 @@ use exo_ir::{Ctl, CtlOp, DisplayIn, StmtKind, StmtPath};
 
 use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{self, Again};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{self, ReevaluationPoints};
 use crate::{Condition, Edit, Example, Obligation, Purpose, Refused, Step, Target, Upstream};
 
 static C1: Condition = Condition {
@@ -87,7 +87,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             whether: "the body leaves these values alone".to_owned(),
         };
         let bounds = [l.lo, &lo];
-        let again = Again::Inside;
+        let again = ReevaluationPoints::Inside;
         // Where the bounds are the same, or nothing uses the variable, neither bound becomes part of an index.
         let stays = match lo == *l.lo || l.is_unused(proc) {
             true => Ok(()),
@@ -100,7 +100,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ShiftLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ShiftLoopReturns, RewriteError> {
         let stmt = rewrite::stmt(&edit.proc, &plan.path)?.clone();
         let StmtKind::For {
             iter,
@@ -110,7 +110,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             body,
         } = &stmt.kind
         else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         let mut body = body.clone();
         let value = shifted(Ctl::Var(*iter), lo, &plan.lo);

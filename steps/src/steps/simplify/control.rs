@@ -41,7 +41,7 @@ impl Here<'_> {
 
     fn holds(&mut self, goal: &Formula) -> bool {
         match self.solver.given_up() < MAX_GIVEN_UP {
-            true => self.facts.holds_in_passing(self.solver, ID, goal),
+            true => self.facts.holds_cheaply(self.solver, ID, goal),
             false => self.facts.evident(goal),
         }
     }

@@ -9,7 +9,7 @@ use exo_analysis::effects::Model;
 use exo_analysis::predicates::Point;
 use exo_ir::{BlockPath, Branch, Ctl, Precond, Stmt, StmtKind, StmtPath, Sym};
 
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 use control::Here;
 
@@ -85,7 +85,7 @@ def f(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         edit.proc.preds = plan.preds;
         edit.proc.body = plan.body.into();
         for (sym, dims) in plan.extents {

@@ -7,12 +7,12 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::Root;
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Piece, Point, needs_before_writing};
-use exo_check::report::{At, site_text, terms, verbs};
+use exo_check::report::{WitnessEvaluator, site_text, terms, verbs};
 use exo_ir::{BlockPath, Branch, Ctl, DisplayIn, Loc, Proc, StmtKind, StmtPath};
 
 use crate::allocation::{Allocation, uses};
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
 };
@@ -100,7 +100,7 @@ def twice(n: size, x: f32[n] @ DRAM):
         Ok(plan)
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SinkAllocReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SinkAllocReturns, RewriteError> {
         let proc = &mut edit.proc;
         let stmt = rewrite::alloc(proc, &plan.alloc.path)?.clone();
         let old = plan.alloc.buf;
@@ -266,7 +266,7 @@ fn judged(
 /// The access that needs a value.
 fn needing(
     target: &Target<'_>,
-    at: &At<'_>,
+    at: &WitnessEvaluator<'_>,
     alloc: &Allocation,
     leaf: &Leaf,
 ) -> Vec<(Loc, String)> {

@@ -3,7 +3,7 @@
 use exo_ir::{Branch, Ctl, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Cond, If};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, Upstream, safety};
 
 static C1: Condition = Condition {
@@ -80,7 +80,7 @@ def f(n: size, x: f32[n] @ DRAM):
         Ok(Plan { slice, conds })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SpecializeReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SpecializeReturns, RewriteError> {
         let proc = &mut edit.proc;
         let mut stmts = rewrite::slice(proc, &plan.slice)?.to_vec();
         let comments = std::mem::take(&mut stmts[0].comments);

@@ -11,7 +11,7 @@ use exo_ir::{Data, DataOp, DisplayIn};
 use crate::args::Statement;
 use crate::integers::{fits, same_apart};
 use crate::operands::{self, Writing};
-use crate::rewrite::{self, Misfit};
+use crate::rewrite::{self, RewriteError};
 use crate::temporary::same_in;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream,
@@ -119,7 +119,7 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SplitWriteReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SplitWriteReturns, RewriteError> {
         let path = plan.writing.path.clone();
         let stmt = rewrite::stmt(&edit.proc, &path)?;
         let first = stmt.continued(plan.writing.kind(plan.writing.reduces, plan.first));

@@ -7,11 +7,11 @@
 use std::collections::HashSet;
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{Access, AccessKind, Call, IndexRange, NodeKind, Root, Touched};
+use exo_analysis::effects::{Access, AccessKind, ArgAccesses, Call, IndexRange, NodeKind, Root};
 use exo_analysis::locset::{Leaf, Site, of_call};
 use exo_analysis::predicates::{Placement, Point, fields_of, placement, unaffected_since};
 use exo_analysis::solver::Verdict;
-use exo_check::report::{At, site_text, terms, verbs};
+use exo_check::report::{WitnessEvaluator, site_text, terms, verbs};
 use exo_ir::{
     Arg, BlockPath, Ctl, DisplayIn, Loc, Outline, SlicePath, Stmt, StmtKind, StmtPath, Sym, WinDim,
     Window,
@@ -45,7 +45,7 @@ struct Used {
     /// Whether it is passed as a whole.
     whole: bool,
     /// Possible effects on the cells; none where a window is made.
-    touched: Touched,
+    touched: ArgAccesses,
     /// Whether a window is made.
     makes: Option<Sym>,
 }
@@ -115,7 +115,7 @@ impl Accesses {
             self.note(target, at, used);
             return Ok(Decision::Leave);
         }
-        let untouched = used.touched == Touched::default();
+        let untouched = used.touched == ArgAccesses::default();
         if untouched && used.makes.is_none() {
             return Ok(Decision::Leave);
         }
@@ -147,8 +147,8 @@ impl Accesses {
         self.writing |= touched.write;
         self.reducing |= touched.reduce;
         let kind = match touched {
-            Touched { read: true, .. } => AccessKind::Read,
-            Touched { write: true, .. } => AccessKind::Write,
+            ArgAccesses { read: true, .. } => AccessKind::Read,
+            ArgAccesses { write: true, .. } => AccessKind::Write,
             _ => return,
         };
         if self.other_than_reduced.is_none() {
@@ -236,16 +236,16 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
             part,
             whole,
             makes,
-            touched: Touched {
+            touched: ArgAccesses {
                 read: makes.is_none(),
-                ..Touched::default()
+                ..ArgAccesses::default()
             },
         });
     });
-    let wrote = |write, reduce| Touched {
+    let wrote = |write, reduce| ArgAccesses {
         write,
         reduce,
-        ..Touched::default()
+        ..ArgAccesses::default()
     };
     match &stmt.kind {
         // The cell that is written comes last.
@@ -256,7 +256,7 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
             let adds = |a: &Access| a.kind == AccessKind::Reduce;
             let touched = match accesses.unwrap_or_default().iter().any(adds) {
                 true => wrote(false, true),
-                false => Touched {
+                false => ArgAccesses {
                     read: true,
                     ..wrote(true, false)
                 },
@@ -278,14 +278,14 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
     found
 }
 
-fn set_last(found: &mut [Used], touched: Touched) {
+fn set_last(found: &mut [Used], touched: ArgAccesses) {
     if let Some(last) = found.last_mut() {
         last.touched = touched;
     }
 }
 
 /// Possible effects of a callee on an argument.
-fn touched(call: &Call, position: usize) -> Touched {
+fn touched(call: &Call, position: usize) -> ArgAccesses {
     let actual = call.actuals.iter().find(|a| a.position == position);
     let touched = actual.and_then(|a| call.callee.touched.get(&a.formal));
     touched.copied().unwrap_or_default()
@@ -322,8 +322,8 @@ fn leaf(
     };
     Leaf {
         kind: match used.touched {
-            Touched { write: true, .. } => AccessKind::Write,
-            Touched { reduce: true, .. } => AccessKind::Reduce,
+            ArgAccesses { write: true, .. } => AccessKind::Write,
+            ArgAccesses { reduce: true, .. } => AccessKind::Reduce,
             _ => AccessKind::Read,
         },
         root,
@@ -462,7 +462,7 @@ fn undecided(
         Root::Buffer(sym) => target.proc().name_of(sym),
         Root::Field(_) => "",
     };
-    let notes = |at: &At<'_>| {
+    let notes = |at: &WitnessEvaluator<'_>| {
         let all = terms(&leaf.cell, &[]).chain(terms(&frame.region, &[]));
         let value = format!(
             "{}it {} '{}', and the window is '{}'",

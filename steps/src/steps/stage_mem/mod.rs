@@ -15,7 +15,7 @@ use exo_ir::{DisplayIn, SlicePath, StmtKind, StmtPath, Sym};
 
 use crate::args::{Block, Memory, NewName, Statement, Window};
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Names, for_each_use_mut};
+use crate::rewrite::{self, Names, RewriteError, for_each_use_mut};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
@@ -161,7 +161,7 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
         Ok(plan)
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<StageMemReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<StageMemReturns, RewriteError> {
         stage(&plan, edit).map(|staged| staged.returns)
     }
 }
@@ -175,7 +175,7 @@ struct Staged {
 }
 
 /// Carries out the plan.
-fn stage(plan: &Plan, edit: &mut Edit) -> Result<Staged, Misfit> {
+fn stage(plan: &Plan, edit: &mut Edit) -> Result<Staged, RewriteError> {
     let proc = &mut edit.proc;
     let first = rewrite::slice(proc, &plan.slice)?[0].derived(StmtKind::Pass);
     let made = plan.copies.make(proc, &plan.frame, &first);
@@ -188,7 +188,7 @@ fn stage(plan: &Plan, edit: &mut Edit) -> Result<Staged, Misfit> {
             at += 1;
         });
         if !redirected {
-            return Err(Misfit::no("use of the window", path));
+            return Err(RewriteError::no("use of the window", path));
         }
     }
     let (before, after) = (made.before.len(), made.after.len());

@@ -6,10 +6,10 @@
 
 use exo_ir::{Ctl, DisplayIn, Loc, Proc, Sym, WinDim, Window};
 
-use crate::allocation::seen_unfit;
+use crate::allocation::incompatible_view;
 use crate::args::Buffer;
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit, Reshape};
+use crate::rewrite::{self, Reshape, RewriteError};
 use crate::safety::{ANY_C5, strides_unobserved};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
@@ -88,7 +88,7 @@ def rows(n: size, x: [f32][4, n] @ DRAM, y: f32[n] @ DRAM):
         Ok(arg)
     }
 
-    fn rewrite(arg: Sym, edit: &mut Edit) -> Result<TransposeReturns, Misfit> {
+    fn rewrite(arg: Sym, edit: &mut Edit) -> Result<TransposeReturns, RewriteError> {
         let proc = &mut edit.proc;
         let mut dims = rewrite::buffer_mut(proc, arg)?.dims.clone();
         dims.reverse();
@@ -115,7 +115,7 @@ fn exchanged(dim: usize) -> usize {
 }
 
 /// Strides in preconditions, and in the extents of arguments.
-fn restride_interface(proc: &mut Proc, arg: Sym) -> Result<(), Misfit> {
+fn restride_interface(proc: &mut Proc, arg: Sym) -> Result<(), RewriteError> {
     let change = |e: &mut Ctl| {
         e.rewrite(&mut |part| match part {
             Ctl::Stride(sym, dim) if *sym == arg => Some(Ctl::Stride(arg, exchanged(*dim))),
@@ -138,7 +138,7 @@ fn shapes_stay(proc: &Proc, arg: Sym) -> Result<(), Refusal> {
         let all = w.dims.iter().all(|d| matches!(d, WinDim::Interval(..)));
         all.then_some("would be transposed")
     };
-    match seen_unfit((proc, proc.body.as_slice()), arg, true, keeps_both) {
+    match incompatible_view((proc, proc.body.as_slice()), arg, true, keeps_both) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(

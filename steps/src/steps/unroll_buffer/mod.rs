@@ -10,7 +10,7 @@ use exo_ir::{Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, WinDim, Window};
 use super::divide_dim::dimension;
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
-use crate::rewrite::{self, Misfit, Names, Use, for_each_use_mut};
+use crate::rewrite::{self, Names, RewriteError, Use, for_each_use_mut};
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, budget};
 
@@ -118,7 +118,7 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<UnrollBufferReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<UnrollBufferReturns, RewriteError> {
         let proc = &mut edit.proc;
         let (old, dim) = (plan.alloc.buf, plan.dim);
         let stmt = rewrite::alloc(proc, &plan.alloc.path)?.clone();
@@ -127,12 +127,12 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         let size = Size::of_stmts(&proc.vars, std::slice::from_ref(&stmt));
         for (index, name) in plan.names {
             if !budget::copies(size) {
-                return Err(Misfit::Other("too many buffers"));
+                return Err(RewriteError::Other("too many buffers"));
             }
             let mut var = proc.var(old).clone();
             var.name = name;
             let ty = var.buffer_mut().filter(|ty| dim < ty.dims.len());
-            ty.ok_or(Misfit::Other("a dimension is not there"))?
+            ty.ok_or(RewriteError::Other("a dimension is not there"))?
                 .dims
                 .remove(dim);
             let new = proc.add_var(var);
@@ -155,7 +155,9 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             });
         }
         if !fits {
-            return Err(Misfit::Other("a use has an index that is no constant"));
+            return Err(RewriteError::Other(
+                "a use has an index that is no constant",
+            ));
         }
         let allocs = put
             .into_iter()

@@ -7,7 +7,7 @@ use exo_ir::{Ctl, StmtKind, StmtPath, Stmts, Sym};
 use crate::args::{Block, Loop};
 use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Misfit, Names};
+use crate::rewrite::{self, Names, RewriteError};
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, Upstream, budget,
 };
@@ -94,11 +94,11 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<UnrollLoopReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<UnrollLoopReturns, RewriteError> {
         let proc = &mut edit.proc;
         let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For { body, .. } = &stmt.kind else {
-            return Err(Misfit::no("loop", &plan.path));
+            return Err(RewriteError::no("loop", &plan.path));
         };
         let mut names = Names::around(proc, &plan.path.slice());
         let mut made = Vec::new();

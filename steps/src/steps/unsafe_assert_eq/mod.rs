@@ -6,9 +6,10 @@ use exo_ir::{Loc, Module, Proc};
 
 use crate::args::{Procedure, rules};
 use crate::equivalence::{Meaning, Records};
-use crate::rewrite::Misfit;
+use crate::rewrite::RewriteError;
 use crate::{
-    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, calling, trusted,
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, call_sites,
+    trusted,
 };
 
 static C1: Condition = Condition {
@@ -79,7 +80,7 @@ def double(x: f32 @ DRAM):
         if records.meaning(&proc.name) == meaning {
             return Ok(Plan(None));
         }
-        if !calling::same_parameters(proc, other) {
+        if !call_sites::same_parameters(proc, other) {
             let message = format!(
                 "cannot assert that '{}' means what '{}' means: their parameters differ",
                 proc.name, other.name
@@ -99,7 +100,7 @@ def double(x: f32 @ DRAM):
         Ok(Plan(Some(Assertion { sentences, meaning })))
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), RewriteError> {
         if let Some(Assertion { sentences, meaning }) = plan.0 {
             edit.trusted.extend(sentences);
             edit.asserted = Some(meaning);

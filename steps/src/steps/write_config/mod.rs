@@ -5,8 +5,8 @@ use exo_ir::{ConfigValue, Data, DisplayIn, FieldKind, FieldRef, Proc, Stmt, Stmt
 use crate::args::{Field, Statement, Value};
 use crate::cursor::Gap;
 use crate::equivalence::Relation;
-use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, relation_without};
+use crate::rewrite::{self, RewriteError};
+use crate::safety::{DeadFieldClaim, UNREAD_RULE, relation_without};
 use crate::total::partial_in;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream};
 
@@ -106,7 +106,7 @@ def set(n: size, x: f32[n] @ DRAM):
             relation: Relation::Equivalent,
         };
         let proc = target.proc();
-        let claim = Unread {
+        let claim = DeadFieldClaim {
             condition: &C1,
             loc: plan.gap.loc(proc),
             cannot: format!(
@@ -137,7 +137,7 @@ def set(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<WriteConfigReturns, Misfit> {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<WriteConfigReturns, RewriteError> {
         let stmt = insert(&mut edit.proc, &plan)?;
         edit.relation = plan.relation;
         Ok(WriteConfigReturns { stmt })
@@ -164,7 +164,7 @@ fn has_value(target: &Target<'_>, plan: &Plan, kind: FieldKind) -> Result<(), Re
     Refusal::plain(&C2, &plan.gap.loc(proc), message).raise()
 }
 
-fn insert(proc: &mut Proc, plan: &Plan) -> Result<Statement, Misfit> {
+fn insert(proc: &mut Proc, plan: &Plan) -> Result<Statement, RewriteError> {
     let kind = StmtKind::WriteConfig {
         field: plan.field.clone(),
         value: plan.value.clone(),

@@ -181,11 +181,11 @@ impl<'a> Pairing<'a> {
         }
         let there = format!("'{}' has it here", self.callee.name);
         let failure = Failure::new(&site.ours.loc, message).note(&site.theirs.loc, there);
-        Box::new(self.beside_each_other(failure, site))
+        Box::new(self.with_paired_stmts(failure, site))
     }
 
     /// Adds notes on the pairs of statements up to the failure.
-    fn beside_each_other(&self, failure: Failure, last: Site<'a>) -> Failure {
+    fn with_paired_stmts(&self, failure: Failure, last: Site<'a>) -> Failure {
         let upto = self.laid.iter().position(|site| site.ours.same(last.ours));
         let laid = self.laid.get(..=upto.unwrap_or(0)).unwrap_or_default();
         let shown = laid

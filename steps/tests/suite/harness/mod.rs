@@ -1,7 +1,7 @@
 //! Runs schedules on Exo source, and the interpreter on what comes out.
 
 use exo_ir::{Module, Proc};
-use exo_steps::args::Given;
+use exo_steps::args::ArgValue;
 use exo_steps::{AnyStep, Applied, Refusal, Workspace, schedule};
 
 pub(crate) use exo_steps_cases::Run;
@@ -24,7 +24,7 @@ pub(crate) fn parse(source: &str) -> Module {
 pub(crate) struct Example {
     pub(crate) step: &'static dyn AnyStep,
     pub(crate) module: Module,
-    pub(crate) given: Vec<Given>,
+    pub(crate) given: Vec<ArgValue>,
 }
 
 impl Example {
@@ -50,19 +50,19 @@ impl Example {
         self.module.procs().last().expect("a procedure")
     }
 
-    pub(crate) fn apply(&self, given: &[Given]) -> Result<Applied, Refusal> {
+    pub(crate) fn apply(&self, given: &[ArgValue]) -> Result<Applied, Refusal> {
         let mut workspace = Workspace::new(self.module.clone(), exo_census::options());
         workspace.apply(self.step, &self.proc().name, given)
     }
 
     /// The text of what the step makes with some arguments, or why it is refused.
-    pub(crate) fn made(&self, given: &[Given]) -> Result<String, String> {
+    pub(crate) fn made(&self, given: &[ArgValue]) -> Result<String, String> {
         let applied = self.apply(given).map_err(|refusal| refusal.to_string())?;
         let made = applied.made().cloned().map(exo_ir::Item::Proc);
         Ok(made.map(|item| exo_frontend::print_item(&item)).collect())
     }
 
-    pub(crate) fn refused(&self, given: &[Given]) -> Option<Refusal> {
+    pub(crate) fn refused(&self, given: &[ArgValue]) -> Option<Refusal> {
         self.apply(given).err()
     }
 }

@@ -23,7 +23,7 @@ impl Stage for Emission {
             return Verdict::NotAsked("there was none before");
         }
         let taken = made.taken;
-        let told = taken.applied.told().next().is_some();
+        let told = taken.applied.remarks().next().is_some();
         let step = taken.aim.step.doc().name;
         let precision = told || step == "set_precision";
         let memory = told || step == "set_memory";

@@ -1,5 +1,5 @@
 use exo_backend_llvm::{Level, Machine, MachineOptions, Output};
-use exo_backend_mlir::{Given, Parallel, Target};
+use exo_backend_mlir::{ModuleEnv, Parallel, Target};
 use exo_ir::MlirFunctions;
 
 use super::*;
@@ -18,7 +18,7 @@ fn assembly((library, source): (&str, &str), triple: &str, cpu: &str) -> String 
     exo_backend_mlir::prepare(&context);
     let libraries = exo_dialects::hw::libraries();
     let has = |feature: &str| machine.has(feature);
-    let given = Given::new(&module, &libraries, MlirFunctions::default(), &has);
+    let given = ModuleEnv::new(&module, &libraries, MlirFunctions::default(), &has);
     let options = exo_backend_mlir::Options {
         signature: exo_backend_mlir::Signature::C,
         ..exo_backend_mlir::Options::default()

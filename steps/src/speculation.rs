@@ -11,29 +11,33 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{Call, Model, Node, NodeKind};
-use exo_analysis::predicates::left_different;
+use exo_analysis::predicates::fields_differing_after;
 use exo_ir::{Arg, BlockPath, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, Stmts};
 
 use crate::{Refusal, Target};
 
 /// A call that is to be looked at: the slice in whose place it would stand, the callee and the arguments.
-pub type Wanted<'c> = (&'c SlicePath, &'c str, &'c [Arg]);
+pub type CallCandidate<'c> = (&'c SlicePath, &'c str, &'c [Arg]);
 
 /// A call that never runs, in front of a slice, in the model of a procedure.
-pub struct Beside {
+pub struct SpeculativeCall {
     /// The model; of no use with facts or terms of another.
     pub model: Arc<Model>,
     /// The call and, behind it, the slice's statements, as they stand in the model.
     place: SlicePath,
 }
 
-impl Beside {
+impl SpeculativeCall {
     /// Puts a call in front of a slice of `proc`, which is the target's procedure or one made of it.
     ///
     /// # Errors
     /// There is no such slice, or it cannot be analysed: a bug.
-    pub fn of(target: &mut Target<'_>, proc: &Proc, wanted: Wanted<'_>) -> Result<Beside, Refusal> {
-        let made = Beside::all(target, proc, &[wanted])?;
+    pub fn of(
+        target: &mut Target<'_>,
+        proc: &Proc,
+        wanted: CallCandidate<'_>,
+    ) -> Result<SpeculativeCall, Refusal> {
+        let made = SpeculativeCall::all(target, proc, &[wanted])?;
         let missing = || Refusal::internal(&proc.loc, "the call has no model");
         made.into_iter().next().ok_or_else(missing)
     }
@@ -45,8 +49,8 @@ impl Beside {
     pub fn all(
         target: &mut Target<'_>,
         proc: &Proc,
-        wanted: &[Wanted<'_>],
-    ) -> Result<Vec<Beside>, Refusal> {
+        wanted: &[CallCandidate<'_>],
+    ) -> Result<Vec<SpeculativeCall>, Refusal> {
         let places = Places::of(wanted);
         let mut copy = proc.clone();
         places
@@ -55,7 +59,7 @@ impl Beside {
         let before = target.model();
         let model = target.session().scratch_after(&copy, &before);
         let model = model.map_err(|e| Refusal::internal(&proc.loc, e))?;
-        let beside = wanted.iter().map(|(slice, ..)| Beside {
+        let beside = wanted.iter().map(|(slice, ..)| SpeculativeCall {
             model: Arc::clone(&model),
             place: places.place(slice),
         });
@@ -101,7 +105,7 @@ impl Beside {
 struct Places(HashMap<BlockPath, Vec<(usize, usize)>>);
 
 impl Places {
-    fn of(wanted: &[Wanted<'_>]) -> Places {
+    fn of(wanted: &[CallCandidate<'_>]) -> Places {
         let mut places: HashMap<BlockPath, Vec<(usize, usize)>> = HashMap::new();
         for (k, (slice, ..)) in wanted.iter().enumerate() {
             let positions = places.entry(slice.block.clone()).or_default();
@@ -112,7 +116,7 @@ impl Places {
     }
 
     /// Puts the calls there. `None` if there is no such place.
-    fn put(&self, wanted: &[Wanted<'_>], copy: &mut Proc) -> Option<()> {
+    fn put(&self, wanted: &[CallCandidate<'_>], copy: &mut Proc) -> Option<()> {
         // The inner blocks first: what is put there moves no block.
         let mut blocks: Vec<&BlockPath> = self.0.keys().collect();
         blocks.sort_unstable_by_key(|b| Reverse(b.depth()));
@@ -168,7 +172,7 @@ fn never(loc: &Loc, callee: &str, args: &[Arg]) -> Stmt {
 /// The call has no model: a bug.
 pub fn admitted(
     target: &mut Target<'_>,
-    beside: &Beside,
+    beside: &SpeculativeCall,
     loc: &Loc,
 ) -> Result<Option<exo_check::Failure>, Refusal> {
     let lost = || Refusal::internal(loc, "the call has no model");
@@ -196,7 +200,7 @@ pub fn differing(
     fields: &[FieldId],
 ) -> Result<BTreeSet<FieldId>, Refusal> {
     let proc = target.proc();
-    let beside = Beside::of(target, proc, (slice, callee, args))?;
+    let beside = SpeculativeCall::of(target, proc, (slice, callee, args))?;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
     let new = beside.call().ok_or_else(lost)?;
     let old = match beside.nodes() {
@@ -209,7 +213,7 @@ pub fn differing(
     let facts = Facts::inside(&beside.model, beside.block());
     let place = (&*beside.model, beside.front());
     let calls = [old.as_ref(), new];
-    Ok(left_different(
+    Ok(fields_differing_after(
         calls,
         place,
         fields,

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use crate::{Arg, ConfigValue, Ctl, CtlOp, Data, Proc, Sym, WinDim, Window};
 
 /// The arguments of a call in the place of the parameters.
-pub struct Passed<'a> {
+pub struct ParamSubstitution<'a> {
     callee: &'a Proc,
     args: HashMap<Sym, &'a Arg>,
 }
 
-impl<'a> Passed<'a> {
+impl<'a> ParamSubstitution<'a> {
     /// The arguments of a call, in the order of the parameters.
-    pub fn of(callee: &'a Proc, args: impl IntoIterator<Item = &'a Arg>) -> Passed<'a> {
+    pub fn of(callee: &'a Proc, args: impl IntoIterator<Item = &'a Arg>) -> ParamSubstitution<'a> {
         let args = callee.args.iter().copied().zip(args).collect();
-        Passed { callee, args }
+        ParamSubstitution { callee, args }
     }
 
     /// A value of the callee's that rests on its parameters only, as the caller would write it in front of the call.

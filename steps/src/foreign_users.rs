@@ -30,7 +30,7 @@ pub struct ForeignUse {
 }
 
 /// Lookup of references to a workspace's procedures, and of names, outside the workspace.
-pub trait Outside {
+pub trait ForeignUsers {
     /// The places that name a procedure.
     fn uses(&self, procedure: &str) -> Vec<ForeignUse>;
 
@@ -41,12 +41,12 @@ pub trait Outside {
 
 /// Surroundings that are written down: nothing, unless something is added.
 #[derive(Clone, Default, Debug)]
-pub struct Written {
+pub struct ForeignUserTable {
     uses: HashMap<String, Vec<ForeignUse>>,
     names: HashMap<String, Loc>,
 }
 
-impl Written {
+impl ForeignUserTable {
     /// Adds a place that names a procedure.
     pub fn add_use(&mut self, procedure: &str, found: ForeignUse) {
         let uses = self.uses.entry(procedure.to_owned()).or_default();
@@ -59,7 +59,7 @@ impl Written {
     }
 }
 
-impl Outside for Written {
+impl ForeignUsers for ForeignUserTable {
     fn uses(&self, procedure: &str) -> Vec<ForeignUse> {
         self.uses.get(procedure).cloned().unwrap_or_default()
     }
@@ -70,8 +70,8 @@ impl Outside for Written {
 }
 
 /// A change that others than Exo's procedures could notice is refused where there are such.
-pub(crate) fn unseen(
-    outside: &dyn Outside,
+pub(crate) fn refuse_foreign_users(
+    outside: &dyn ForeignUsers,
     step: &dyn AnyStep,
     old: &Proc,
     edit: &Edit,

@@ -12,11 +12,11 @@ use crate::unit::Unit;
 
 /// The functions of elsewhere that a module declares.
 #[derive(Default)]
-pub(crate) struct Outside {
-    known: BTreeMap<String, Declared>,
+pub(crate) struct ExternalSymbols {
+    known: BTreeMap<String, ExternalSymbol>,
 }
 
-struct Declared {
+struct ExternalSymbol {
     ty: String,
     /// The library that has it first, or none for the module.
     library: String,
@@ -32,7 +32,7 @@ impl Unit<'_, '_> {
     }
 }
 
-impl Outside {
+impl ExternalSymbols {
     /// Whether an operation is to be put into the module: all but functions of elsewhere that are declared there.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Outside {
             return Ok(true);
         };
         let function = functions.named(name);
-        let declared = Declared {
+        let declared = ExternalSymbol {
             ty: ty.clone(),
             library: library.to_owned(),
             loc: function.map_or_else(Loc::unknown, |f| f.loc.clone()),
@@ -65,7 +65,7 @@ impl Outside {
             return match first.ty == declared.ty {
                 true => Ok(false),
                 false => {
-                    let Declared { ty, loc, .. } = &declared;
+                    let ExternalSymbol { ty, loc, .. } = &declared;
                     let why = format!(
                         "it is of type {ty}, but at {} of type {}",
                         first.loc, first.ty
@@ -100,7 +100,7 @@ impl Outside {
     }
 }
 
-impl Declared {
+impl ExternalSymbol {
     fn refused(&self, name: &str, why: &str, loc: &Loc) -> Vec<LoweringError> {
         let problem = Problem::BadLowering {
             backend: crate::BACKEND,

@@ -2,14 +2,14 @@
 
 use exo_ir::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
-use super::found::{Matches, shown};
+use super::pattern_match::{Matches, shown};
 use super::selector::{Selector, shortened};
 use crate::Refusal;
 use crate::args::rules;
 
 /// The kind of thing that a pattern has to point at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum ExpectedKind {
     /// One statement.
     Statement,
     /// Statements that stand one behind another.
@@ -26,27 +26,27 @@ pub enum Wanted {
     Call,
 }
 
-impl Wanted {
+impl ExpectedKind {
     /// Whether a statement is one.
     pub(crate) fn is(self, stmt: &Stmt) -> bool {
         match self {
-            Wanted::Statement | Wanted::Block => true,
-            Wanted::Loop => matches!(stmt.kind, StmtKind::For { .. }),
-            Wanted::If => matches!(stmt.kind, StmtKind::If { .. }),
-            Wanted::Allocation => matches!(stmt.kind, StmtKind::Alloc { .. }),
-            Wanted::Window => matches!(stmt.kind, StmtKind::Window { .. }),
-            Wanted::Call => matches!(stmt.kind, StmtKind::Call { .. }),
+            ExpectedKind::Statement | ExpectedKind::Block => true,
+            ExpectedKind::Loop => matches!(stmt.kind, StmtKind::For { .. }),
+            ExpectedKind::If => matches!(stmt.kind, StmtKind::If { .. }),
+            ExpectedKind::Allocation => matches!(stmt.kind, StmtKind::Alloc { .. }),
+            ExpectedKind::Window => matches!(stmt.kind, StmtKind::Window { .. }),
+            ExpectedKind::Call => matches!(stmt.kind, StmtKind::Call { .. }),
         }
     }
 
     pub(super) fn name(self) -> &'static str {
         match self {
-            Wanted::Statement | Wanted::Block => "statement",
-            Wanted::Loop => "loop",
-            Wanted::If => "'if'",
-            Wanted::Allocation => "allocation",
-            Wanted::Window => "window",
-            Wanted::Call => "call",
+            ExpectedKind::Statement | ExpectedKind::Block => "statement",
+            ExpectedKind::Loop => "loop",
+            ExpectedKind::If => "'if'",
+            ExpectedKind::Allocation => "allocation",
+            ExpectedKind::Window => "window",
+            ExpectedKind::Call => "call",
         }
     }
 }
@@ -93,7 +93,7 @@ pub(super) fn of_stmts(
     proc: &Proc,
     selector: &Selector<'_>,
     found: &[StmtPath],
-    wanted: Wanted,
+    wanted: ExpectedKind,
 ) -> Refusal {
     let text = selector.shown();
     if !found.is_empty() {
@@ -105,12 +105,12 @@ pub(super) fn of_stmts(
     }
     let names = names(proc, wanted);
     let what = match wanted {
-        Wanted::Loop => "loops",
-        Wanted::Allocation => "allocations",
-        Wanted::Window => "windows",
-        Wanted::Call => "calls",
-        Wanted::If => "conditions",
-        Wanted::Statement | Wanted::Block => "statements",
+        ExpectedKind::Loop => "loops",
+        ExpectedKind::Allocation => "allocations",
+        ExpectedKind::Window => "windows",
+        ExpectedKind::Call => "calls",
+        ExpectedKind::If => "conditions",
+        ExpectedKind::Statement | ExpectedKind::Block => "statements",
     };
     let near = suggestion(pointed_name(selector), &names);
     let message = format!(
@@ -158,7 +158,7 @@ fn pointed_name<'a>(selector: &Selector<'a>) -> &'a str {
 }
 
 /// Short forms of all statements of a kind, each once, in program order.
-fn names(proc: &Proc, wanted: Wanted) -> Vec<String> {
+fn names(proc: &Proc, wanted: ExpectedKind) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     proc.walk_paths(&mut |_, stmt| {
         if !wanted.is(stmt) {

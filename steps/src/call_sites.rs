@@ -60,7 +60,7 @@ pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) 
         };
         if let Arg::Config(field) = arg {
             let given = Precision { module, proc }.of(&Data::Config(field.clone()));
-            let other = given.filter(|it| unless_decided(*it) != unless_decided(wanted.elem));
+            let other = given.filter(|it| default_elem(*it) != default_elem(wanted.elem));
             found.extend(other.map(|given| {
                 let (name, of) = (field_name(field), &callee.name);
                 let parameter = &formal.name;
@@ -80,7 +80,7 @@ pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) 
             proc.name_of(source),
             format!("'{}' of '{}'", formal.name, callee.name),
         );
-        if unless_decided(given.elem) != unless_decided(wanted.elem) {
+        if default_elem(given.elem) != default_elem(wanted.elem) {
             found.push(format!(
                 "'{name}' is {}, and {of} is {}",
                 given.elem, wanted.elem
@@ -95,7 +95,7 @@ pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) 
 }
 
 /// The element type that code generation uses: `R` means `f32` unless somebody decides otherwise.
-pub(crate) fn unless_decided(elem: Elem) -> Elem {
+pub(crate) fn default_elem(elem: Elem) -> Elem {
     match elem {
         Elem::R => Elem::F32,
         elem => elem,

@@ -9,7 +9,7 @@ use crate::args::rules;
 
 /// The resolution of a pattern: its first match, unless a number behind it chooses another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<T> {
+pub struct PatternMatch<T> {
     /// The match that is meant.
     pub it: T,
     /// All matches, where there are several and no number chose: the one that is meant first.
@@ -27,7 +27,7 @@ pub struct Matches {
 
 /// Treatment of a pattern without a number that has several matches.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Several {
+pub enum AmbiguityPolicy {
     /// The first match, and a remark says so.
     #[default]
     First,
@@ -39,7 +39,7 @@ pub enum Several {
 const FIRST_OF_SEVERAL: &str = "matches; the first is taken";
 
 /// Whether a note of a step or search is the remark that a pattern matches several times.
-pub fn tells_of_several(note: &str) -> bool {
+pub fn is_ambiguity_remark(note: &str) -> bool {
     note.contains(FIRST_OF_SEVERAL)
 }
 
@@ -77,10 +77,10 @@ pub(super) fn shown(proc: &Proc, path: &StmtPath) -> (Loc, String) {
     )
 }
 
-impl<T> Found<T> {
+impl<T> PatternMatch<T> {
     /// An unambiguous resolution: of a number, a path or a cursor.
-    pub(crate) fn exactly(it: T) -> Found<T> {
-        Found { it, among: None }
+    pub(crate) fn exactly(it: T) -> PatternMatch<T> {
+        PatternMatch { it, among: None }
     }
 
     /// The match with a number, or else the first.
@@ -91,7 +91,7 @@ impl<T> Found<T> {
         nth: Option<usize>,
         mut all: Vec<T>,
         shown: impl Fn(&T) -> (Loc, String),
-    ) -> Result<Found<T>, Vec<T>> {
+    ) -> Result<PatternMatch<T>, Vec<T>> {
         let at = nth.unwrap_or(0);
         if at >= all.len() {
             return Err(all);
@@ -99,12 +99,12 @@ impl<T> Found<T> {
         let is_open = nth.is_none() && all.len() > 1;
         let among = is_open.then(|| Matches::of(&all, shown));
         let it = all.swap_remove(at);
-        Ok(Found { it, among })
+        Ok(PatternMatch { it, among })
     }
 
     /// The resolution with its match mapped by a function.
-    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Found<U> {
-        Found {
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> PatternMatch<U> {
+        PatternMatch {
             it: f(self.it),
             among: self.among,
         }
@@ -118,7 +118,7 @@ impl<T> Found<T> {
         self,
         proc: &Proc,
         pattern: &str,
-        several: Several,
+        several: AmbiguityPolicy,
     ) -> Result<(T, Option<(Loc, String)>), Refusal> {
         let Some(among) = self.among else {
             return Ok((self.it, None));
@@ -129,7 +129,7 @@ impl<T> Found<T> {
             true => numbered(&text, nth),
             false => format!("#{nth}"),
         };
-        if several == Several::Refused {
+        if several == AmbiguityPolicy::Refused {
             let (first, last) = (written(0), written(count - 1));
             let message = format!(
                 "'{text}' has {count} matches: say which, '{first}' to '{last}', or inside of what, '{text} in …'"

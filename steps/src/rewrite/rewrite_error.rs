@@ -6,7 +6,7 @@ use std::fmt;
 /// what it found in the same procedure, so this is a mistake of ours: it becomes an internal error. A rewrite that did
 /// nothing instead would be recorded as one that keeps the meaning.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Misfit {
+pub enum RewriteError {
     /// A place of the procedure that it does not have.
     #[error("there is nothing at '{0}'")]
     Absent(String),
@@ -23,15 +23,15 @@ pub enum Misfit {
     Other(&'static str),
 }
 
-impl Misfit {
+impl RewriteError {
     /// There is nothing at a place.
-    pub fn absent(place: &impl fmt::Display) -> Misfit {
-        Misfit::Absent(place.to_string())
+    pub fn absent(place: &impl fmt::Display) -> RewriteError {
+        RewriteError::Absent(place.to_string())
     }
 
     /// Something of another kind stands at a place.
-    pub fn no(expected: &'static str, place: &impl fmt::Display) -> Misfit {
-        Misfit::OfAnotherKind {
+    pub fn no(expected: &'static str, place: &impl fmt::Display) -> RewriteError {
+        RewriteError::OfAnotherKind {
             place: place.to_string(),
             expected,
         }

@@ -4,8 +4,8 @@
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::CtlValue;
 use exo_analysis::effects::Model;
-use exo_analysis::predicates::{self, Affected, Again, Piece};
-use exo_check::report::At;
+use exo_analysis::predicates::{self, Affected, Piece, ReevaluationPoints};
+use exo_check::report::WitnessEvaluator;
 use exo_ir::{Ctl, DisplayIn, Loc, SlicePath, StmtPath};
 
 use crate::{Condition, Obligation, Refusal, Target};
@@ -21,7 +21,7 @@ pub fn unaffected_by_loop(
     obligation: Obligation,
     exprs: &[&Ctl],
     at: &StmtPath,
-    again: Again,
+    again: ReevaluationPoints,
 ) -> Result<(), Refusal> {
     let found = predicates::unaffected_by_iterations(exprs, model, at, again, target.solver());
     judged(target, model, obligation, found)
@@ -97,13 +97,17 @@ fn judged(
 ) -> Result<(), Refusal> {
     let Err(affected) = found else { return Ok(()) };
     let facts = Facts::inside(model, &affected.block);
-    let notes = |at: &At<'_>| affected_notes(at, model, &affected);
+    let notes = |at: &WitnessEvaluator<'_>| affected_notes(at, model, &affected);
     target.judge_in(model, &facts, &affected.verdict, obligation, notes)
 }
 
 /// Notes on a write that affects an expression: its location, and the two values if they are
 /// numbers.
-pub fn affected_notes(at: &At<'_>, model: &Model, affected: &Affected) -> Vec<(Loc, String)> {
+pub fn affected_notes(
+    at: &WitnessEvaluator<'_>,
+    model: &Model,
+    affected: &Affected,
+) -> Vec<(Loc, String)> {
     let mut notes = Vec::new();
     if let Some(write) = affected.writes.first() {
         let loc = write.site.through.first().unwrap_or(&write.site.loc);

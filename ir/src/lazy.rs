@@ -50,11 +50,11 @@ pub trait ItemSource: Send + Sync {
 #[derive(Clone)]
 pub(crate) enum Entry {
     Ready(Arc<Item>),
-    Later(Arc<Later>),
+    Lazy(Arc<LazyItem>),
 }
 
 /// A definition of which only the declaration is known until it is looked at.
-pub(crate) struct Later {
+pub(crate) struct LazyItem {
     declaration: Declaration,
     at: usize,
     source: Arc<dyn ItemSource>,
@@ -68,7 +68,7 @@ impl Entry {
         at: usize,
         source: &Arc<dyn ItemSource>,
     ) -> Entry {
-        Entry::Later(Arc::new(Later {
+        Entry::Lazy(Arc::new(LazyItem {
             declaration,
             at,
             source: Arc::clone(source),
@@ -79,14 +79,14 @@ impl Entry {
     pub(crate) fn name(&self) -> &str {
         match self {
             Entry::Ready(item) => item.name(),
-            Entry::Later(later) => &later.declaration.name,
+            Entry::Lazy(later) => &later.declaration.name,
         }
     }
 
     pub(crate) fn kind(&self) -> ItemKind {
         match self {
             Entry::Ready(item) => item.kind(),
-            Entry::Later(later) => later.declaration.kind,
+            Entry::Lazy(later) => later.declaration.kind,
         }
     }
 
@@ -98,7 +98,7 @@ impl Entry {
     pub(crate) fn get(&self) -> &Arc<Item> {
         match self {
             Entry::Ready(item) => item,
-            Entry::Later(later) => later.item.get_or_init(|| Arc::new(later.read())),
+            Entry::Lazy(later) => later.item.get_or_init(|| Arc::new(later.read())),
         }
     }
 
@@ -109,7 +109,7 @@ impl Entry {
                 Item::Proc(proc) => Some(proc),
                 _ => None,
             },
-            Entry::Later(_) => None,
+            Entry::Lazy(_) => None,
         }
     }
 
@@ -117,13 +117,13 @@ impl Entry {
     pub(crate) fn is(&self, other: &Entry) -> bool {
         match (self, other) {
             (Entry::Ready(a), Entry::Ready(b)) => Arc::ptr_eq(a, b),
-            (Entry::Later(a), Entry::Later(b)) => Arc::ptr_eq(a, b),
+            (Entry::Lazy(a), Entry::Lazy(b)) => Arc::ptr_eq(a, b),
             _ => false,
         }
     }
 }
 
-impl Later {
+impl LazyItem {
     fn read(&self) -> Item {
         let item = self.source.read(self.at);
         debug_assert!(item.kind() == self.declaration.kind && item.name() == self.declaration.name);
@@ -137,16 +137,16 @@ impl Later {
 type Make<T> = Box<dyn FnOnce() -> T + Send>;
 
 /// A value that is made when it is first used. Copies share it.
-pub struct Lazily<T>(Arc<LazyLock<T, Make<T>>>);
+pub struct Lazy<T>(Arc<LazyLock<T, Make<T>>>);
 
-impl<T: Send + 'static> Lazily<T> {
+impl<T: Send + 'static> Lazy<T> {
     /// A value that `make` computes when it is first used.
-    pub fn later(make: impl FnOnce() -> T + Send + 'static) -> Lazily<T> {
-        Lazily(Arc::new(LazyLock::new(Box::new(make))))
+    pub fn later(make: impl FnOnce() -> T + Send + 'static) -> Lazy<T> {
+        Lazy(Arc::new(LazyLock::new(Box::new(make))))
     }
 }
 
-impl<T> std::ops::Deref for Lazily<T> {
+impl<T> std::ops::Deref for Lazy<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -154,33 +154,33 @@ impl<T> std::ops::Deref for Lazily<T> {
     }
 }
 
-impl<T> Clone for Lazily<T> {
+impl<T> Clone for Lazy<T> {
     fn clone(&self) -> Self {
-        Lazily(Arc::clone(&self.0))
+        Lazy(Arc::clone(&self.0))
     }
 }
 
-impl<T: Send + 'static> From<T> for Lazily<T> {
+impl<T: Send + 'static> From<T> for Lazy<T> {
     fn from(value: T) -> Self {
-        Lazily::later(move || value)
+        Lazy::later(move || value)
     }
 }
 
-impl<T: Default + Send + 'static> Default for Lazily<T> {
+impl<T: Default + Send + 'static> Default for Lazy<T> {
     fn default() -> Self {
         T::default().into()
     }
 }
 
-impl<T: PartialEq> PartialEq for Lazily<T> {
+impl<T: PartialEq> PartialEq for Lazy<T> {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || **self == **other
     }
 }
 
-impl<T: Eq> Eq for Lazily<T> {}
+impl<T: Eq> Eq for Lazy<T> {}
 
-impl<T: fmt::Debug> fmt::Debug for Lazily<T> {
+impl<T: fmt::Debug> fmt::Debug for Lazy<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }

@@ -23,7 +23,7 @@ pub(crate) enum Fact {
 
 /// The place of a window, as far as it is surely known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reach {
+pub(crate) enum WindowExtent {
     /// Within its buffer, and it begins at a cell.
     Within,
     /// It does not begin before its buffer.
@@ -42,24 +42,24 @@ struct Span<'a> {
 
 impl Func<'_, '_, '_> {
     /// The place of a window in a buffer of these extents.
-    pub(crate) fn reach(&self, extents: &[ControlSum], part: &Part) -> Reach {
+    pub(crate) fn reach(&self, extents: &[ControlSum], part: &Part) -> WindowExtent {
         let one = ControlSum::constant(1);
-        let mut reach = Reach::Within;
+        let mut reach = WindowExtent::Within;
         for span in spans(extents, part, &one) {
             match span.reach(&self.facts_about(&span)) {
-                Reach::Within => {}
-                Reach::Behind => reach = Reach::Behind,
-                Reach::Anywhere => return Reach::Anywhere,
+                WindowExtent::Within => {}
+                WindowExtent::Behind => reach = WindowExtent::Behind,
+                WindowExtent::Anywhere => return WindowExtent::Anywhere,
             }
         }
         reach
     }
 
     /// Whether nothing shows here, by all that is known, where a window is.
-    pub(crate) fn is_beyond_us(&self, extents: &[ControlSum], part: &Part) -> bool {
+    pub(crate) fn is_undecided(&self, extents: &[ControlSum], part: &Part) -> bool {
         let one = ControlSum::constant(1);
         let mut open = spans(extents, part, &one).filter(|span| !span.is_number());
-        open.any(|span| span.reach(&self.lowering.facts) != Reach::Within)
+        open.any(|span| span.reach(&self.lowering.facts) != WindowExtent::Within)
     }
 
     /// The facts about a window that hold wherever its extent, place and size are numbers.
@@ -136,16 +136,16 @@ impl Span<'_> {
         self.first.as_const().and(self.size.as_const()).is_some()
     }
 
-    fn reach(&self, facts: &Ranges<'_>) -> Reach {
+    fn reach(&self, facts: &Ranges<'_>) -> WindowExtent {
         if !facts.is_not_negative(self.first) {
-            return Reach::Anywhere;
+            return WindowExtent::Anywhere;
         }
         if self.is_within(facts) {
-            return Reach::Within;
+            return WindowExtent::Within;
         }
         match facts.is_not_negative(self.size) {
-            true => Reach::Behind,
-            false => Reach::Anywhere,
+            true => WindowExtent::Behind,
+            false => WindowExtent::Anywhere,
         }
     }
 

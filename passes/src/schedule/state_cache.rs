@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
-use exo_analysis::stack::roomy;
+use exo_analysis::stack::with_large_stack;
 use exo_dialects::pass::ErrorEmitted;
 use exo_ir::{Item, Module, Proc};
 use exo_steps::Workspace;
@@ -20,7 +20,7 @@ use melior::Context;
 use super::refuse;
 
 /// The state that a pass leaves to the next one.
-pub(super) struct Kept {
+pub(super) struct CachedState {
     pub(super) workspace: Workspace,
     /// The procedures as their operations were when the pass ended, by name. The workspace's own
     /// procedures number names as steps made them.
@@ -29,7 +29,7 @@ pub(super) struct Kept {
 
 thread_local! {
     // Not dropped at the end of the thread, whose stack may be too small for deeply nested procedures.
-    static KEPT: RefCell<Option<ManuallyDrop<Kept>>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<ManuallyDrop<CachedState>>> = const { RefCell::new(None) };
 }
 
 /// The state that runs of passes inside others need.
@@ -58,7 +58,7 @@ const MAX_SCHEDULES: usize = 32;
 
 /// The reason why a schedule is not run inside of those that run.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Nested {
+pub(super) enum NestingError {
     /// The schedule is one of them.
     #[error("'{0}' runs itself, through others perhaps")]
     Circle(String),
@@ -70,7 +70,7 @@ pub(super) enum Nested {
 }
 
 /// Runs a schedule inside of those that run, unless it is one of them.
-pub(super) fn inside<T>(file: &str, run: impl FnOnce() -> T) -> Result<T, Nested> {
+pub(super) fn inside<T>(file: &str, run: impl FnOnce() -> T) -> Result<T, NestingError> {
     struct Ends;
     impl Drop for Ends {
         fn drop(&mut self) {
@@ -82,10 +82,10 @@ pub(super) fn inside<T>(file: &str, run: impl FnOnce() -> T) -> Result<T, Nested
     RUNNING.with_borrow_mut(|running| {
         let schedules = &mut running.schedules;
         if schedules.contains(&path) {
-            return Err(Nested::Circle(file.to_owned()));
+            return Err(NestingError::Circle(file.to_owned()));
         }
         if schedules.len() >= MAX_SCHEDULES {
-            return Err(Nested::TooDeep(file.to_owned()));
+            return Err(NestingError::TooDeep(file.to_owned()));
         }
         schedules.push(path);
         Ok(())
@@ -110,7 +110,7 @@ pub(super) fn transforming<T>(run: impl FnOnce() -> T) -> T {
 
 /// Says that steps which were taken are refused now, or will not be checked: the interpretation that they belong to has failed,
 /// whatever becomes of the error. Elsewhere the error says so.
-pub(super) fn owe(why: impl Into<String>) {
+pub(super) fn defer_failure(why: impl Into<String>) {
     RUNNING.with_borrow_mut(|running| {
         if running.transforming {
             running.owed.get_or_insert_with(|| why.into());
@@ -119,29 +119,33 @@ pub(super) fn owe(why: impl Into<String>) {
 }
 
 /// The reason why the interpretation that ends has failed, if it has.
-pub(super) fn take_owed() -> Option<String> {
+pub(super) fn take_deferred_failure() -> Option<String> {
     RUNNING.with_borrow_mut(|running| running.owed.take())
 }
 
 /// Leaves something to the next pass.
-pub(super) fn put(kept: Kept) {
+pub(super) fn put(kept: CachedState) {
     let before = KEPT.with_borrow_mut(|place| place.replace(ManuallyDrop::new(kept)));
-    roomy(|| before.map(ManuallyDrop::into_inner).map(drop));
+    with_large_stack(|| before.map(ManuallyDrop::into_inner).map(drop));
 }
 
 /// Takes the state that the pass before has left, if there is some.
-pub(super) fn take() -> Option<Kept> {
+pub(super) fn take() -> Option<CachedState> {
     KEPT.with_borrow_mut(Option::take)
         .map(ManuallyDrop::into_inner)
 }
 
 /// Whether the state is about a module: `definitions` are that module's definitions besides
 /// procedures, `now` reads one of the procedures.
-pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Option<Proc>) -> bool {
+pub(super) fn fits(
+    kept: &CachedState,
+    definitions: &Module,
+    now: &dyn Fn(&str) -> Option<Proc>,
+) -> bool {
     let known = kept.workspace.module();
     let others = known.items.iter();
     let others = others.filter(|item| !matches!(item, Item::Proc(_)));
-    roomy(|| {
+    with_large_stack(|| {
         others.eq(definitions.items.iter())
             && known.library == definitions.library
             && kept
@@ -153,11 +157,14 @@ pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Opti
 
 /// Checks the results of steps as a whole, when nothing continues them: steps of the transform
 /// dialect leave that to their end.
-pub(super) fn confirm(context: &Context, mut kept: Kept) -> Result<Kept, ErrorEmitted> {
+pub(super) fn confirm(
+    context: &Context,
+    mut kept: CachedState,
+) -> Result<CachedState, ErrorEmitted> {
     match kept.workspace.confirm() {
         Ok(()) => Ok(kept),
         Err(refusal) => {
-            owe(&refusal.message);
+            defer_failure(&refusal.message);
             let step = "'transform-interpreter'";
             Err(refuse::emit(context, &refusal, None, step))
         }
@@ -197,7 +204,7 @@ def f(n: size):
                 .collect(),
             ..Module::default()
         };
-        let kept = Kept {
+        let kept = CachedState {
             said: known.procs().map(|p| (p.name.clone(), p.clone())).collect(),
             workspace: Workspace::new(known, crate::solving::options()),
         };

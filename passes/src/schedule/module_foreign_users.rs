@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use exo_dialects::{location, symbols};
 use exo_ir::Loc;
-use exo_steps::outside::{ForeignUse, Outside};
+use exo_steps::foreign_users::{ForeignUse, ForeignUsers};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
 use crate::edit::Procedures;
 
 /// The surroundings of a module's procedures.
-pub(super) struct Surroundings<'r, 'c, 'a> {
+pub(super) struct ModuleForeignUsers<'r, 'c, 'a> {
     pub(super) module: OperationRef<'c, 'a>,
     /// Symbols of other dialects.
     pub(super) foreign: &'r HashMap<String, Loc>,
@@ -19,7 +19,7 @@ pub(super) struct Surroundings<'r, 'c, 'a> {
     pub(super) procs: &'r Procedures<'c, 'a>,
 }
 
-impl Outside for Surroundings<'_, '_, '_> {
+impl ForeignUsers for ModuleForeignUsers<'_, '_, '_> {
     fn uses(&self, procedure: &str) -> Vec<ForeignUse> {
         let found = symbols::foreign_uses(self.module, procedure).into_iter();
         let found = found.map(|found| ForeignUse {

@@ -11,7 +11,7 @@ use super::linear::{Atom, Hole, Linear, linear};
 use super::pair::{Compared, compared};
 use super::question::Source;
 use super::solve::Solver;
-use super::{Failure, Rest};
+use super::{Failure, UndeterminedArgs};
 
 /// Maximal distance from the first candidate at which a value is looked for that the assertions
 /// allow.
@@ -26,10 +26,10 @@ impl Solver<'_, '_> {
     pub(super) fn fill(&mut self) -> Result<(), Box<Failure>> {
         self.follow_assertions();
         self.begin_unused_windows_at_zero();
-        let untold = self.untold();
+        let untold = self.undetermined_params();
         match self.question.rest {
-            Some(Rest::Given(rest)) => self.take(&untold, rest),
-            Some(Rest::OfAll(all)) => {
+            Some(UndeterminedArgs::Given(rest)) => self.take(&untold, rest),
+            Some(UndeterminedArgs::OfAll(all)) => {
                 let args = self.pairing.callee.args.iter().zip(all);
                 let rest = args.filter(|(formal, _)| untold.contains(formal));
                 let rest: Vec<Arg> = rest.map(|(_, arg)| arg.clone()).collect();
@@ -63,7 +63,7 @@ impl Solver<'_, '_> {
     }
 
     /// The parameters that the statements do not determine.
-    fn untold(&self) -> Vec<Sym> {
+    fn undetermined_params(&self) -> Vec<Sym> {
         let pairing = self.pairing;
         let args = pairing.callee.args.iter().copied();
         args.filter(|formal| match pairing.callee.var(*formal).kind {
