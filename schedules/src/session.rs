@@ -531,7 +531,7 @@ fn no_step(name: &str) -> Error {
     }
 }
 
-/// Surroundings that know procedures by the names of the beginning.
+/// Foreign users that know procedures by the names of the beginning.
 struct Renamed<'a> {
     outside: &'a dyn ForeignUsers,
     first_names: &'a SharedMap<String, String>,

@@ -1,5 +1,5 @@
-//! The surroundings of a workspace's procedures: operations and attributes of other dialects that
-//! refer to them, and other symbols of the module.
+//! The foreign users of a workspace's procedures: operations and attributes of other dialects that
+//! refer to them; and the names of other symbols of the module.
 
 use std::collections::HashMap;
 
@@ -39,7 +39,7 @@ pub trait ForeignUsers {
     fn defines(&self, name: &str) -> Option<Loc>;
 }
 
-/// Surroundings that are written down: nothing, unless something is added.
+/// A table of foreign users and foreign names: nothing, unless something is added.
 #[derive(Clone, Default, Debug)]
 pub struct ForeignUserTable {
     uses: HashMap<String, Vec<ForeignUse>>,

@@ -16,7 +16,7 @@ use exo_ir::{Arg, BlockPath, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, Stmts};
 
 use crate::{Refusal, Target};
 
-/// A call that is to be looked at: the slice in whose place it would stand, the callee and the arguments.
+/// A call that a step considers: the slice in whose place it would stand, the callee and the arguments.
 pub type CallCandidate<'c> = (&'c SlicePath, &'c str, &'c [Arg]);
 
 /// A call that never runs, in front of a slice, in the model of a procedure.

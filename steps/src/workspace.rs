@@ -52,7 +52,7 @@ pub struct Mark {
 }
 
 impl Workspace {
-    /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it, if the surroundings
+    /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it, if the foreign users
     /// ([`ForeignUsers::defines`]) tell their names.
     pub fn new(mut module: Module, limits: exo_analysis::solver::Options) -> Workspace {
         let checked = Checked::new(&module, limits);

@@ -16,6 +16,7 @@ pub(crate) struct ExternalSymbols {
     known: BTreeMap<String, ExternalSymbol>,
 }
 
+/// A symbol from elsewhere, as the module declares it.
 struct ExternalSymbol {
     ty: String,
     /// The library that has it first, or none for the module.

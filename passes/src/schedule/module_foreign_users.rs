@@ -10,7 +10,7 @@ use melior::ir::operation::OperationLike;
 
 use crate::edit::Procedures;
 
-/// The surroundings of a module's procedures.
+/// The foreign users of a module's procedures.
 pub(super) struct ModuleForeignUsers<'r, 'c, 'a> {
     pub(super) module: OperationRef<'c, 'a>,
     /// Symbols of other dialects.

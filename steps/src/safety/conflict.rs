@@ -33,6 +33,7 @@ pub struct Instances {
     pub step: &'static str,
 }
 
+/// The earlier or the later of two instances of statements.
 #[derive(Clone, Copy)]
 enum InstanceOrder {
     Earlier,

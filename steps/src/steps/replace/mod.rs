@@ -434,6 +434,7 @@ fn uses_windows(proc: &Proc, stmts: &[Stmt]) -> bool {
     found
 }
 
+/// The refusal of statements that do not unify with the callee.
 fn unification_refusal(with: &str, failure: Failure) -> Refusal {
     let message = format!(
         "cannot replace these statements by '{with}': {}",
