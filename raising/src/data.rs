@@ -26,12 +26,16 @@ impl<'c> Raiser<'c> {
         let meaning = match (dialect, name, operands.as_slice()) {
             ("arith", "constant", []) => constant(op, result)?,
             ("arith", "index_cast" | "index_castui", [value]) => {
-                self.index_cast(*value, name == "index_castui")?
+                self.index_cast(*value, result, name == "index_castui")?
             }
             ("arith", "cmpi", [a, b]) => self.compare_integers(op, *a, *b)?,
             ("arith", "cmpf", [a, b]) => self.compare_floats(op, *a, *b)?,
             ("arith", "select", [cond, a, b]) => self.select(*cond, *a, *b)?,
             ("arith", "maxsi" | "minsi", [a, b]) => self.extremum(name == "maxsi", *a, *b)?,
+            // Writing rounds to the nearest, and nothing else.
+            ("arith", _, _) if upstream::attribute(op, "roundingmode").is_some() => {
+                return Err(Reason::Unknown);
+            }
             ("arith", "extui", [value]) if is_control(*value) => {
                 self.truth_as_number(*value, 1, result)?
             }
@@ -46,6 +50,7 @@ impl<'c> Raiser<'c> {
                 let expr = Data::negated(value.expr.clone());
                 Meaning::Data(Pending::of(value.elem, &[&value], expr))
             }
+            (_, _, [a, b]) if is_truth(result) => self.condition(name, *a, *b)?,
             (_, _, [a, b]) if is_control(result) => self.control_binary(name, *a, *b)?,
             ("math", _, _) | ("arith", "maxnumf" | "minnumf", _) => {
                 self.call(op, name, &operands)?
@@ -87,7 +92,20 @@ impl<'c> Raiser<'c> {
 
     // ---- control ----
 
-    fn index_cast(&mut self, value: Value<'c, '_>, unsigned: bool) -> Result<Meaning, Reason> {
+    /// An index as an integer of the same width, or an integer as an index. A truth is no number, and a narrower type would drop bits.
+    fn index_cast(
+        &mut self,
+        value: Value<'c, '_>,
+        result: Value<'c, '_>,
+        unsigned: bool,
+    ) -> Result<Meaning, Reason> {
+        if is_truth(value) || is_truth(result) {
+            return Err(Reason::Unknown);
+        }
+        let ty = result.r#type();
+        if IntegerType::try_from(ty).is_ok_and(|ty| ty.width() < 64) {
+            return Err(Reason::Narrow(ty.to_string()));
+        }
         let e = self.control(value, "an index")?;
         match unsigned && self.sign(&e) != NotNegative::Always {
             true => Err(Reason::NotAffine(
@@ -124,9 +142,24 @@ impl<'c> Raiser<'c> {
             "divsi" | "divui" => control::quotient(a, &b)?,
             "ceildivui" => control::quotient_up(a, &b)?,
             "remsi" | "remui" => control::remainder(a, &b)?,
-            "andi" => Ctl::bin(CtlOp::And, condition(a)?, condition(b)?),
-            "ori" => Ctl::bin(CtlOp::Or, condition(a)?, condition(b)?),
-            "xori" => match (condition(a)?, condition(b)?) {
+            _ => return Err(Reason::Unknown),
+        };
+        Ok(Meaning::Control(value))
+    }
+
+    /// A truth of two others.
+    fn condition(
+        &mut self,
+        name: &str,
+        a: Value<'c, '_>,
+        b: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let a = self.control(a, "a condition")?;
+        let b = self.control(b, "a condition")?;
+        let value = match name {
+            "andi" => Ctl::bin(CtlOp::And, a, b),
+            "ori" => Ctl::bin(CtlOp::Or, a, b),
+            "xori" => match (a, b) {
                 (Ctl::Bool(true), e) | (e, Ctl::Bool(true)) => Ctl::Not(Box::new(e)),
                 (Ctl::Bool(false), e) | (e, Ctl::Bool(false)) => e,
                 (a, b) => Ctl::bin(CtlOp::Ne, a, b),
@@ -143,6 +176,10 @@ impl<'c> Raiser<'c> {
         b: Value<'c, '_>,
     ) -> Result<Meaning, Reason> {
         let predicate = upstream::attribute(op, "predicate").and_then(upstream::integer);
+        // Truths are equal or not, and nothing else.
+        if is_truth(a) && !matches!(predicate, Some(0 | 1)) {
+            return Err(Reason::Unknown);
+        }
         let (left, right) = (self.take(a)?, self.take(b)?);
         if let (Meaning::Data(a), Meaning::Data(b)) = (left.clone(), right.clone()) {
             let (a, b) = (self.whole(a), self.whole(b));
@@ -375,16 +412,12 @@ fn compared(a: Pending, b: Pending, by: By) -> Meaning {
 /// Whether a value steers: an index or a truth.
 fn is_control(value: Value<'_, '_>) -> bool {
     let ty = value.r#type();
-    ty.is_index() || IntegerType::try_from(ty).is_ok_and(|ty| ty.width() == 1)
+    ty.is_index() || is_truth(value)
 }
 
-/// An expression that is a condition, and no number.
-fn condition(e: Ctl) -> Result<Ctl, Reason> {
-    match e {
-        Ctl::Int(0) => Ok(Ctl::Bool(false)),
-        Ctl::Int(_) => Ok(Ctl::Bool(true)),
-        e => Ok(e),
-    }
+/// Whether a value is a truth.
+fn is_truth(value: Value<'_, '_>) -> bool {
+    IntegerType::try_from(value.r#type()).is_ok_and(|ty| ty.width() == 1)
 }
 
 /// A call of a built-in function of the language.

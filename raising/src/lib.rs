@@ -7,7 +7,7 @@
 //! used; numbers are data expressions, written where they are used as long as nothing writes what they read before, and else kept in a scalar of
 //! their own; memrefs are buffers. Values that loops carry, and results of choices, are scalars.
 //!
-//! What MLIR takes for granted becomes a precondition ([`bounds`]): that accesses are within memrefs whose extents are known only when the function is
+//! Preconditions say what MLIR takes for granted ([`bounds`]): that accesses are within memrefs whose extents are known only when the function is
 //! called. That memrefs do not overlap is what the language assumes of arguments. [`Source`](exo_dialects::raised::Source) says of each argument of the procedure where it comes from.
 
 mod bounds;

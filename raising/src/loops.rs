@@ -55,6 +55,9 @@ impl<'c> Raiser<'c> {
     }
 
     pub(crate) fn scf_for(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+        if upstream::attribute(op, "unsignedCmp").is_some() {
+            return Err(Reason::Form("bounds without sign"));
+        }
         let operands = upstream::operands(op);
         let [lo, hi, step, inits @ ..] = operands.as_slice() else {
             return Err(Reason::Form("no bounds"));

@@ -198,7 +198,7 @@ impl<'c> Raiser<'c> {
             ("memref", "load") => self.memref_load(op),
             ("memref", "store") => self.memref_store(op),
             ("memref", "alloc" | "alloca") => self.alloc(op),
-            ("memref", "dealloc") => self.use_up(op),
+            ("memref", "dealloc") => self.dealloc(op),
             ("memref", "dim") => self.dim(op),
             ("memref", "cast") => self.memref_cast(op),
             ("memref", "copy") => self.copy(op),
@@ -209,10 +209,13 @@ impl<'c> Raiser<'c> {
         }
     }
 
-    /// Counts the operands of an operation that does nothing here.
-    fn use_up(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
+    /// The end of a buffer of the function's own, which the language has by itself. It does not free what callers own.
+    fn dealloc(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         for operand in upstream::operands(op) {
-            self.take(operand)?;
+            let buf = self.buffer(operand)?;
+            if self.proc.args.contains(&self.root(buf)) {
+                return Err(Reason::Form("an argument of the function, which it frees"));
+            }
         }
         Ok(())
     }

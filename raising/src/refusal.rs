@@ -46,6 +46,9 @@ pub enum Reason {
         "divides what may be negative, and rounds towards zero; quotients of indices are rounded down"
     )]
     Rounding,
+    /// An integer type of fewer bits than an index has.
+    #[error("takes an index for a value of type '{0}', which has fewer bits")]
+    Narrow(String),
     /// A comparison without sign, or one that always or never holds.
     #[error("compares data by a predicate that no function of the program can choose by")]
     Predicate,

@@ -71,3 +71,63 @@ func.func @branches(%c: i1) {
 ^b:
   return
 }
+
+// An index of 64 bits is no integer of 32: what is above is dropped.
+// REMARK: remark: function 'narrow' has no procedure: 'arith.index_cast' takes an index for a value of type 'i32', which has fewer bits
+func.func @narrow(%x: memref<1xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %one = arith.constant 1.0 : f32
+  %m = arith.muli %n, %c4 : index
+  %w = arith.index_cast %m : index to i32
+  %k = arith.index_cast %w : i32 to index
+  scf.for %i = %c0 to %k step %c1 {
+    %v = memref.load %x[%c0] : memref<1xf32>
+    %s = arith.addf %v, %one : f32
+    memref.store %s, %x[%c0] : memref<1xf32>
+  }
+  return
+}
+
+// REMARK: remark: function 'bits' has no procedure: 'arith.andi' has no counterpart
+func.func @bits(%x: memref<8xf32>, %n: index) {
+  %c7 = arith.constant 7 : index
+  %zero = arith.constant 0.0 : f32
+  %k = arith.andi %n, %c7 : index
+  memref.store %zero, %x[%k] : memref<8xf32>
+  return
+}
+
+// REMARK: remark: function 'truth_as_index' has no procedure: 'arith.index_cast' has no counterpart
+func.func @truth_as_index(%x: memref<8xf32>, %b: i1) {
+  %zero = arith.constant 0.0 : f32
+  %k = arith.index_cast %b : i1 to index
+  memref.store %zero, %x[%k] : memref<8xf32>
+  return
+}
+
+// REMARK: remark: function 'frees' has no procedure: 'memref.dealloc' has an argument of the function, which it frees
+func.func @frees(%x: memref<8xf32>) {
+  memref.dealloc %x : memref<8xf32>
+  return
+}
+
+// REMARK: remark: function 'down' has no procedure: 'arith.truncf' has no counterpart
+func.func @down(%x: memref<1xf64>, %y: memref<1xf32>) {
+  %v = affine.load %x[0] : memref<1xf64>
+  %w = arith.truncf %v downward : f64 to f32
+  affine.store %w, %y[0] : memref<1xf32>
+  return
+}
+
+// REMARK: remark: function 'unsigned' has no procedure: 'scf.for' has bounds without sign
+func.func @unsigned(%x: memref<8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for unsigned %i = %c0 to %n step %c1 {
+    memref.store %zero, %x[%i] : memref<8xf32>
+  }
+  return
+}

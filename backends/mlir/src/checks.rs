@@ -61,7 +61,7 @@ pub(crate) fn outer<'c>(
 /// Makes the function that answers whether arguments surely keep to a procedure's contract.
 ///
 /// # Errors
-/// What cannot be checked.
+/// Conditions that cannot be checked.
 pub(crate) fn fits<'c>(
     unit: &Unit<'_, 'c>,
     proc: &Proc,

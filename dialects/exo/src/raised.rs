@@ -98,6 +98,12 @@ pub fn attribute<'c>(
     Some(native::attribute_dictionary(context, &entries))
 }
 
+/// Whether a function could be inlined before it got its record, be that one that fits or not.
+pub fn keeps_inline(function: OperationRef<'_, '_>) -> bool {
+    let record = native::discardable(function, attr::RAISED);
+    record.is_some_and(|record| native::entry(record, KEEPS_INLINE).is_some())
+}
+
 /// Whether a function has a record, be it one that fits or not.
 pub fn is_raised(function: OperationRef<'_, '_>) -> bool {
     native::discardable(function, attr::RAISED).is_some()

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
+use exo_dialects::raised::Record;
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Module};
 use exo_raising::{Asks, Raised};
@@ -141,11 +142,14 @@ fn digest(raised: &Raised) -> String {
 }
 
 /// Whether a function does what it did when a procedure of some digest was raised from it.
-pub(super) fn is_unchanged(function: OperationRef<'_, '_>, wanted: &str) -> bool {
+pub(super) fn is_unchanged(function: OperationRef<'_, '_>, record: &Record) -> bool {
     let mut all = [Asks::Always, Asks::UnderConditions].into_iter();
     all.any(|asks| {
         let raised = exo_raising::function(function, "raised", asks);
-        raised.is_ok_and(|raised| !wanted.is_empty() && digest(&raised) == wanted)
+        raised.is_ok_and(|raised| {
+            let same_digest = !record.digest.is_empty() && digest(&raised) == record.digest;
+            same_digest && raised.sources == record.sources
+        })
     })
 }
 

@@ -166,7 +166,7 @@ fn raised_functions<'c: 'a, 'a>(
     let mut all = Vec::new();
     for (function, record) in edit::raised_functions(module) {
         let why = match record {
-            Some(record) if super::affine_to_exo::is_unchanged(function, &record.digest) => {
+            Some(record) if super::affine_to_exo::is_unchanged(function, &record) => {
                 all.push((function, record));
                 continue;
             }

@@ -39,8 +39,10 @@ pub(crate) fn raised_functions<'c: 'a, 'a>(
 /// Takes a function's record away: from here on it does what it does by itself.
 pub(crate) fn forget_procedure(context: &Context, function: OperationRef<'_, '_>) {
     Rewriter::new(context).modify(function, || {
+        if raised::keeps_inline(function) {
+            rewriter::remove_attribute(function, NO_INLINE);
+        }
         rewriter::remove_attribute(function, attr::RAISED);
-        rewriter::remove_attribute(function, NO_INLINE);
     });
 }
 
