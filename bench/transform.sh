@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What the schedule of examples/sgemm costs as operations of the transform dialect, beside the flat file.
+# What the schedule of examples/sgemm costs as operations of the transform dialect, beside the flat file; and one step on each of
+# 2,000 procedures, and of 500 loops of one.
 # bench/transform.sh [ROUNDS]
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../scripts/lib.sh"
@@ -24,3 +25,13 @@ procs() { sed '1d;/^  transform.named_sequence/,$d;/^}$/,$d' "$1"; }
 diff <(procs "$scratch/transform.out") <(procs "$scratch/flat.out") || die "they differ"
 "$ROOT/bench/alternate.py" "${1:-15}" transform "$run --transform-interpreter $scratch/transform.mlir" \
   flat "$run --exo-schedule=$example/sgemm.sched $scratch/flat.mlir"
+
+for growth in "procedures 2000" "loops 500"; do
+  read -r kind count <<<"$growth"
+  mkdir -p "$scratch/$kind"
+  "$ROOT/bench/transform_growth.py" "$kind" "$count" "$scratch/$kind"
+  echo "$count steps on $count $kind:"
+  "$ROOT/bench/alternate.py" "${1:-15}" \
+    transform "exo-opt --transform-interpreter $scratch/$kind/transform.mlir -o $scratch/transform.out" \
+    flat "exo-opt --exo-schedule=$scratch/$kind/flat.sched $scratch/$kind/flat.mlir -o $scratch/flat.out"
+done

@@ -117,9 +117,19 @@ pub(crate) struct TransformOperand {
 
 pub(crate) type AddResult = unsafe extern "C" fn(*mut c_void, isize, MlirOperation);
 
+/// Facts about the payload since the step before (`lib/Transform/StepOps.h`).
+#[repr(C)]
+pub(crate) struct TransformPayload {
+    pub(crate) interpretation: u64,
+    pub(crate) step: u64,
+    pub(crate) is_unchanged: bool,
+    pub(crate) stays_unchanged: bool,
+}
+
 pub(crate) type ApplyTransform = unsafe extern "C" fn(
     *const c_void,
     MlirOperation,
+    TransformPayload,
     isize,
     *const TransformOperand,
     AddResult,
@@ -157,6 +167,7 @@ unsafe extern "C" {
         found: unsafe extern "C" fn(MlirOperation, bool, *mut c_void),
         user_data: *mut c_void,
     );
+    pub(crate) fn exoLookupSymbol(table: MlirOperation, name: MlirStringRef) -> MlirOperation;
     pub(crate) fn exoRenameSymbol(
         table: MlirOperation,
         symbol: MlirOperation,

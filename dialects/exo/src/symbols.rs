@@ -42,6 +42,15 @@ pub fn foreign_uses(module: OperationRef<'_, '_>, name: &str) -> Vec<Use> {
     all
 }
 
+/// The operation that defines a symbol of a module.
+pub fn lookup<'c: 'a, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Option<OperationRef<'c, 'a>> {
+    // SAFETY: the module and the name live during the call; what is found lives in the module.
+    unsafe {
+        let found = ffi::exoLookupSymbol(module.to_raw(), string_ref(name));
+        OperationRef::from_option_raw(found)
+    }
+}
+
 /// The name that an operation defines, of whatever dialect it is.
 pub fn defined<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
     native::string_of(native::attribute(op, attr::SYM_NAME)?)

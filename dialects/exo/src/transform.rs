@@ -18,7 +18,7 @@ use melior::ir::{Attribute, Location, OperationRef};
 use mlir_sys::{MlirAttribute, MlirOperation};
 
 use crate::diagnostic::emit_in;
-use crate::ffi::{self, AddResult, TransformOpSpec, TransformOperand, string_ref};
+use crate::ffi::{self, AddResult, TransformOpSpec, TransformOperand, TransformPayload, string_ref};
 use crate::location;
 use crate::pass::{ErrorEmitted, panic_text};
 
@@ -51,6 +51,59 @@ pub struct Application<'c, 'a> {
     pub operands: Vec<(String, Operand<'c, 'a>)>,
     /// The operations that emptied operands, by the operand's name, where a declared operation did.
     pub emptied: HashMap<String, Emptied>,
+    /// The payload since the operation that was applied before.
+    pub payload: Payload,
+}
+
+/// The state of an interpretation's payload, beside what the declared operation before has left.
+#[derive(Clone, Copy, Debug)]
+pub struct Payload {
+    /// The number of the interpretation, which no other of the process has.
+    pub interpretation: u64,
+    /// The number of the application in its interpretation.
+    pub step: u64,
+    /// Whether nothing has changed the payload since the declared operation that was applied before in this interpretation;
+    /// false where there was none.
+    pub is_unchanged: bool,
+    /// Whether nothing will change the payload before the next declared operation of this interpretation, or its end.
+    pub stays_unchanged: bool,
+}
+
+/// Operations of a payload, kept by an application for the next one in its interpretation.
+#[derive(Debug)]
+pub struct KeptOperations<K> {
+    interpretation: u64,
+    step: u64,
+    operations: Vec<(K, MlirOperation)>,
+}
+
+impl<'c: 'a, 'a> Application<'c, 'a> {
+    /// Keeps operations, which all live when this application ends, for the next one.
+    pub fn keep<K>(
+        &self,
+        operations: impl IntoIterator<Item = (K, OperationRef<'c, 'a>)>,
+    ) -> KeptOperations<K> {
+        let operations = operations.into_iter();
+        KeptOperations {
+            interpretation: self.payload.interpretation,
+            step: self.payload.step,
+            operations: operations.map(|(key, op)| (key, op.to_raw())).collect(),
+        }
+    }
+
+    /// The operations that the application before has kept; `None` if it was another one, or the payload has changed since.
+    pub fn kept<K>(
+        &self,
+        kept: KeptOperations<K>,
+    ) -> Option<impl Iterator<Item = (K, OperationRef<'c, 'a>)>> {
+        let now = &self.payload;
+        let is_next = kept.interpretation == now.interpretation && kept.step + 1 == now.step;
+        (is_next && now.is_unchanged).then(|| {
+            let operations = kept.operations.into_iter();
+            // SAFETY: they lived when the application before ended, and nothing has changed the payload since.
+            operations.map(|(key, op)| (key, unsafe { OperationRef::from_raw(op) }))
+        })
+    }
 }
 
 /// Takes an operation for a result of a number.
@@ -122,6 +175,7 @@ unsafe extern "C" fn end(root: MlirOperation) -> bool {
 unsafe extern "C" fn apply(
     declaration: *const c_void,
     op: MlirOperation,
+    payload: TransformPayload,
     num_operands: isize,
     operands: *const TransformOperand,
     add: AddResult,
@@ -145,6 +199,12 @@ unsafe extern "C" fn apply(
         op,
         operands: named.collect(),
         emptied: emptied.collect(),
+        payload: Payload {
+            interpretation: payload.interpretation,
+            step: payload.step,
+            stays_unchanged: payload.stays_unchanged,
+            is_unchanged: payload.is_unchanged,
+        },
     };
     let mut keep = |k: usize, op: OperationRef<'_, '_>| {
         if k < declaration.results.len()

@@ -7,6 +7,7 @@
 mod attributes;
 mod kind;
 mod locations;
+mod procedures;
 mod raised;
 mod right_side;
 mod statements;
@@ -31,10 +32,11 @@ use thiserror::Error;
 pub(crate) use raised::{
     dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
 };
+pub use procedures::Procedures;
 pub use statements::StatementOps;
 
-/// The procedures and instructions of a module, by name.
-pub type Procedures<'c, 'a> = FxHashMap<String, OperationRef<'c, 'a>>;
+/// The operations of procedures that a step made, with their names.
+type NewProcedures<'c, 'a> = Vec<(String, OperationRef<'c, 'a>)>;
 
 /// The statements of procedures that steps were taken on, by the procedure's name.
 pub type KnownStatements<'c, 'a> = FxHashMap<String, StatementOps<'c, 'a>>;
@@ -58,15 +60,6 @@ pub enum EditError {
     /// The result does not verify; the verifier has said why.
     #[error("the result does not verify")]
     Invalid(Loc),
-}
-
-/// The procedures and instructions that a module defines.
-pub fn procedures<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Procedures<'c, 'a> {
-    let named = |op| match Definition::try_from(op) {
-        Ok(Definition::Proc(proc)) => Some((proc.name().unwrap_or_default().to_owned(), op)),
-        _ => None,
-    };
-    definitions(module).filter_map(named).collect()
 }
 
 /// Pairs the statements of a procedure, as its IR numbers them, with its operations.
@@ -169,7 +162,7 @@ pub fn carry_over<'c: 'a, 'a>(
     applied: &Applied,
 ) -> Result<(), EditError> {
     let mut new = applied.made().filter(|p| p.name != applied.name);
-    if let Some(taken) = new.find(|p| procs.contains_key(&p.name)) {
+    if let Some(taken) = new.find(|p| procs.get(&p.name).is_some()) {
         return Err(EditError::Taken(taken.name.clone()));
     }
     let op = procs
@@ -178,7 +171,7 @@ pub fn carry_over<'c: 'a, 'a>(
     let rewriter = Rewriter::new(context);
     let op = kind::replacement_op(context, &rewriter, op, applied)?;
     let new = apply(context, &rewriter, op, (applied, known))?;
-    procs.extend(new);
+    new.into_iter().for_each(|(name, op)| procs.insert(name, op));
     procs.insert(applied.proc.name.clone(), op);
     if applied.name != applied.proc.name {
         rewriter.replace_symbol_uses(module, &applied.name, &applied.proc.name);
@@ -186,7 +179,7 @@ pub fn carry_over<'c: 'a, 'a>(
     record_libraries(context, &rewriter, module, &made_by(applied));
     for recorded in &applied.recorded {
         if let Some(op) = procs.get(&recorded.name) {
-            set_recorded(context, &rewriter, *op, recorded);
+            set_recorded(context, &rewriter, op, recorded);
         }
     }
     Ok(())
@@ -208,7 +201,7 @@ fn apply<'c: 'a, 'a>(
     rewriter: &Rewriter<'c>,
     old: OperationRef<'c, 'a>,
     (applied, known): (&Applied, &mut KnownStatements<'c, 'a>),
-) -> Result<Procedures<'c, 'a>, EditError> {
+) -> Result<NewProcedures<'c, 'a>, EditError> {
     let mut ops = match known.remove(&applied.name) {
         Some(ops) => ops,
         None => statements::of(old, &applied.before)?,
@@ -255,10 +248,10 @@ fn insert_new<'c: 'a, 'a>(
     old: OperationRef<'c, 'a>,
     applied: &Applied,
     olds: &StatementOps<'c, 'a>,
-) -> Result<Procedures<'c, 'a>, EditError> {
-    let mut made = Procedures::default();
+) -> Result<NewProcedures<'c, 'a>, EditError> {
+    let mut made = NewProcedures::new();
     let mut note = |view: &Proc, op| {
-        made.insert(view.name.clone(), op);
+        made.push((view.name.clone(), op));
         match rewriter::verifies(op) {
             true => Ok(()),
             false => Err(EditError::Invalid(view.loc.clone())),

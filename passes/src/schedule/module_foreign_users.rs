@@ -15,11 +15,11 @@ pub(super) struct ModuleForeignUsers<'r, 'c, 'a> {
     pub(super) module: OperationRef<'c, 'a>,
     /// Symbols of other dialects.
     pub(super) foreign: &'r HashMap<String, Loc>,
-    /// All procedures and instructions, of which the workspace has those that steps needed so far.
-    pub(super) procs: &'r Procedures<'c, 'a>,
+    /// All procedures and instructions, where the workspace has only those that steps needed so far.
+    pub(super) procs: Option<&'r Procedures<'c, 'a>>,
 }
 
-impl ForeignUsers for ModuleForeignUsers<'_, '_, '_> {
+impl<'c: 'a, 'a> ForeignUsers for ModuleForeignUsers<'_, 'c, 'a> {
     fn uses(&self, procedure: &str) -> Vec<ForeignUse> {
         let found = symbols::foreign_uses(self.module, procedure).into_iter();
         let found = found.map(|found| ForeignUse {
@@ -32,7 +32,7 @@ impl ForeignUsers for ModuleForeignUsers<'_, '_, '_> {
 
     fn defines(&self, name: &str) -> Option<Loc> {
         let procedure = || {
-            let op = self.procs.get(name)?;
+            let op = self.procs?.get(name)?;
             Some(location::from_mlir(op.location()))
         };
         self.foreign.get(name).cloned().or_else(procedure)

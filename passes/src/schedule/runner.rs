@@ -1,13 +1,15 @@
 //! Steps on the operations of a module.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use exo::{Point, Session};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::transform::{Application, KeptOperations};
 use exo_dialects::{extract, hw, location, symbols};
-use exo_ir::{Item, Loc, Module, NameGraph, Proc, SlicePath, StmtPath};
+use exo_ir::{Item, Loc, Module, Proc, StmtId, SlicePath, StmtPath};
 use exo_starlark::{Call, Console, Failure, Note, Program, StepCost};
 use exo_steps::foreign_users::ForeignUsers;
 use exo_steps::schedule::{self, Call as StepCall};
@@ -21,10 +23,10 @@ use super::module_foreign_users::ModuleForeignUsers;
 use super::program;
 use super::records;
 use super::refuse;
-use super::state_cache::{self, CachedState};
+use super::state_cache::{self, CachedState, ModuleIndex, PayloadModule};
 use super::trust;
 use super::{patterns, traced};
-use crate::edit::{self, KnownStatements, Procedures};
+use crate::edit::{self, KnownStatements, Procedures, StatementOps};
 use crate::solving;
 
 /// The result of a schedule program.
@@ -54,19 +56,14 @@ pub(super) struct Runner<'c, 'a> {
     workspace: Workspace,
     /// The procedures and instructions of the module.
     procs: Procedures<'c, 'a>,
+    index: ModuleIndex,
     /// Cached procedures, extracted from operations that have not changed since, for procedures in
     /// the workspace.
     said: HashMap<String, Proc>,
+    /// The procedures in the workspace whose operations steps have changed since they were extracted.
+    unsaid: HashSet<String>,
     /// The operations of the statements of those that steps were taken on.
-    statements: edit::KnownStatements<'c, 'a>,
-    /// The names of procedures in the order of the module, those that steps have made behind all others.
-    names: Vec<String>,
-    /// The names that other dialects define in the module.
-    foreign: HashMap<String, Loc>,
-    /// The call graph, once it was asked for.
-    calls: Option<NameGraph>,
-    /// The graph of versions of procedures, once it was asked for.
-    versions: Option<NameGraph>,
+    statements: KnownStatements<'c, 'a>,
     /// The procedure that the last step worked on or made.
     current: Option<String>,
     /// The procedures that steps have changed or made.
@@ -95,22 +92,110 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         made
     }
 
+    /// A runner for a step of an interpretation, with what the step before knew of the module.
+    pub(super) fn of_payload(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+        step: &Application<'c, 'a>,
+    ) -> Result<Self, ErrorEmitted> {
+        match state_cache::take_for(&step.payload, module) {
+            Some(known) => Ok(Runner::continuing(context, module, step, known)),
+            None => Runner::new(context, module),
+        }
+    }
+
+    /// A runner on a module of which everything is as it was left.
+    fn continuing(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+        step: &Application<'c, 'a>,
+        known: CachedState,
+    ) -> Self {
+        let procs = Procedures::on_demand(module);
+        let statements = known.statements.and_then(|(name, ops)| {
+            let ops = step.kept(ops)?;
+            Some((name, ops.collect()))
+        });
+        Runner {
+            said: known.said,
+            unsaid: known.unsaid,
+            index: known.index,
+            statements: statements.into_iter().collect(),
+            ..Runner::with(context, module, known.workspace, procs)
+        }
+    }
+
+    /// A runner on a workspace of procedures of a module.
+    fn with(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+        mut workspace: Workspace,
+        procs: Procedures<'c, 'a>,
+    ) -> Self {
+        workspace.rely_on(trust::trust());
+        workspace.read_patterns(patterns::several());
+        if traced::is_asked() {
+            workspace.record();
+        }
+        Runner {
+            context,
+            module,
+            workspace,
+            procs,
+            index: ModuleIndex::default(),
+            said: HashMap::new(),
+            unsaid: HashSet::new(),
+            statements: KnownStatements::default(),
+            current: None,
+            changed: BTreeSet::new(),
+            torn: false,
+        }
+    }
+
     /// Leaves the workspace to the next pass, also after a refusal.
     pub(super) fn keep(mut self) {
         if self.torn {
             return self.give_up();
         }
-        let names = self.workspace.module().procs().map(|p| p.name.clone());
-        let said = names.map(|name| {
-            let before = self.said.remove(&name);
-            let now = before.or_else(|| extract::proc(*self.procs.get(&name)?).ok())?;
-            Some((name, now))
-        });
-        let Some(said) = said.collect() else {
+        self.read_changed();
+        self.leave(None, None);
+    }
+
+    /// Leaves the workspace to the next step of an interpretation, also after a refusal.
+    pub(super) fn keep_in(mut self, step: &Application<'c, 'a>) {
+        if self.torn {
             return self.give_up();
-        };
-        let workspace = self.workspace;
-        state_cache::put(CachedState { workspace, said });
+        }
+        let here = PayloadModule::behind(&step.payload, self.module);
+        if !step.payload.stays_unchanged {
+            self.read_changed();
+            return self.leave(Some(here), None);
+        }
+        let current = self.current.take();
+        let last = current.and_then(|name| self.statements.remove_entry(&name));
+        let last = last.or_else(|| std::mem::take(&mut self.statements).into_iter().next());
+        let statements = last.map(|(name, ops)| (name, step.keep(ops)));
+        self.leave(Some(here), statements);
+    }
+
+    fn leave(
+        self,
+        payload: Option<PayloadModule>,
+        statements: Option<(String, KeptOperations<StmtId>)>,
+    ) {
+        state_cache::put(CachedState {
+            workspace: self.workspace,
+            index: self.index,
+            payload,
+            said: self.said,
+            unsaid: self.unsaid,
+            statements,
+        });
+    }
+
+    /// Reads the operations that steps have changed.
+    fn read_changed(&mut self) {
+        state_cache::read_unsaid(&self.procs, &mut self.unsaid, &mut self.said);
     }
 
     /// Records, if results of steps have not been checked, that they cannot be any more.
@@ -130,16 +215,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             library: hw::libraries().items().clone(),
             ..Module::default()
         };
-        let definitions = Vec::from_iter(edit::definitions(module));
-        let (mut procs, mut names) = (Procedures::default(), Vec::new());
-        procs.reserve(definitions.len());
-        let mut foreign = HashMap::new();
-        for op in definitions {
+        let procs = Procedures::all(module);
+        let mut index = ModuleIndex::default();
+        for op in edit::definitions(module) {
             match Definition::try_from(op) {
                 Ok(Definition::Proc(proc)) => {
-                    let name = proc.name().unwrap_or_default().to_owned();
-                    names.push(name.clone());
-                    procs.insert(name, op);
+                    index.names.push(proc.name().unwrap_or_default().to_owned());
                 }
                 Ok(definition) => {
                     let item = extract::item(definition);
@@ -147,38 +228,24 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 }
                 Err(_) => {
                     let name = symbols::defined(op).map(str::to_owned);
+                    let foreign = &mut index.foreign;
                     foreign.extend(name.map(|name| (name, location::from_mlir(op.location()))));
                 }
             }
         }
-        let now = |name: &str| procs.get(name).and_then(|op| extract::proc(*op).ok());
+        let now = |name: &str| procs.get(name).and_then(|op| extract::proc(op).ok());
         let known = known.map(|kept| match state_cache::fits(&kept, &view, &now) {
             true => Ok(Some(kept)),
             false => state_cache::confirm(context, kept).map(|_| None),
         });
-        let (mut workspace, said) = match known.transpose()?.flatten() {
+        let (workspace, said) = match known.transpose()?.flatten() {
             Some(kept) => (kept.workspace, kept.said),
             None => (Workspace::new(view, solving::options()), HashMap::new()),
         };
-        workspace.rely_on(trust::trust());
-        workspace.read_patterns(patterns::several());
-        if traced::is_asked() {
-            workspace.record();
-        }
         Ok(Runner {
-            context,
-            module,
-            workspace,
-            procs,
             said,
-            statements: KnownStatements::default(),
-            names,
-            foreign,
-            calls: None,
-            versions: None,
-            current: None,
-            changed: BTreeSet::new(),
-            torn: false,
+            index,
+            ..Runner::with(context, module, workspace, procs)
         })
     }
 
@@ -192,7 +259,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let refused = |refusal: &Refusal| refuse::emit(self.context, refusal, line, text);
         let name = self.target(call).map_err(|r| refused(&r))?;
         self.load(&name)?;
-        let own = || self.procs.keys().map(String::as_str);
+        let own = || self.index.names.iter().map(String::as_str);
         let mut named = schedule::procedures(call.step, &call.given, own);
         // The names of a pattern come in no order.
         named.sort_unstable();
@@ -203,8 +270,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.load_versions(&changing)?;
         let outside = ModuleForeignUsers {
             module: self.module,
-            foreign: &self.foreign,
-            procs: &self.procs,
+            foreign: &self.index.foreign,
+            procs: Some(&self.procs),
         };
         let workspace = &mut self.workspace;
         let applied = workspace.apply_within(call.step, &name, &call.given, &outside);
@@ -232,7 +299,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// The operation of a procedure.
     pub(super) fn operation(&self, name: &str) -> Option<OperationRef<'c, 'a>> {
-        self.procs.get(name).copied()
+        self.procs.get(name)
     }
 
     /// The operations of consecutive statements.
@@ -265,12 +332,16 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         Ok(found)
     }
 
-    fn paired(&self, view: &Proc) -> Result<edit::StatementOps<'c, 'a>, ErrorEmitted> {
+    fn paired(&self, view: &Proc) -> Result<Cow<'_, StatementOps<'c, 'a>>, ErrorEmitted> {
+        if let Some(known) = self.statements.get(&view.name) {
+            return Ok(Cow::Borrowed(known));
+        }
         let internal = |what: &str| refuse::internal(self.context, &view.loc, what);
         let op = self
             .operation(&view.name)
             .ok_or_else(|| internal("a procedure has no operation"))?;
-        edit::paired(op, view).map_err(|error| internal(&error.to_string()))
+        let paired = edit::paired(op, view).map(Cow::Owned);
+        paired.map_err(|error| internal(&error.to_string()))
     }
 
     /// Runs a schedule program on all procedures, and carries over the steps that led to what it registered.
@@ -318,15 +389,15 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         start: &Loc,
         run: impl FnOnce(Session, &dyn ForeignUsers) -> Result<exo_starlark::Outcome, Failure>,
     ) -> Result<Outcome, ErrorEmitted> {
-        let names = self.names.clone();
+        let names = self.index.names.clone();
         names.iter().try_for_each(|name| self.load(name))?;
         // A session that fails takes with it what steps before have left to be checked.
         self.confirm("the steps before")?;
         // All procedures are in the workspace; what else has names are symbols of other dialects.
         let outside = ModuleForeignUsers {
             module: self.module,
-            foreign: &self.foreign,
-            procs: &Procedures::default(),
+            foreign: &self.index.foreign,
+            procs: None,
         };
         let empty = Workspace::new(Module::default(), solving::options());
         let session = Session::over(std::mem::replace(&mut self.workspace, empty));
@@ -376,7 +447,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// The procedures that steps have changed or made, in the module's order; all where there was no step.
     pub(super) fn changed(&mut self) -> Result<impl Iterator<Item = &Proc>, ErrorEmitted> {
         if self.changed.is_empty() {
-            let names = self.names.clone();
+            let names = self.index.names.clone();
             names.iter().try_for_each(|name| self.load(name))?;
         }
         let (all, changed) = (self.changed.is_empty(), &self.changed);
@@ -388,7 +459,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     pub(super) fn refresh(&mut self) -> Result<(), ErrorEmitted> {
         let current = self.current.take();
         *self = Runner::over(self.context, self.module, None)?;
-        self.current = current.filter(|name| self.procs.contains_key(name));
+        self.current = current.filter(|name| self.procs.get(name).is_some());
         Ok(())
     }
 
@@ -396,11 +467,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     fn target(&self, call: &StepCall) -> Result<String, Refusal> {
         let wrong = |text: String| Refusal::bad_input(&Loc::unknown(), text);
         if let Some(name) = call.proc.as_ref().filter(|name| !name.is_empty()) {
-            return match self.procs.contains_key(name) {
-                true => Ok(name.clone()),
-                false => Err(wrong(format!(
+            return match self.procs.get(name) {
+                Some(_) => Ok(name.clone()),
+                None => Err(wrong(format!(
                     "no procedure is named '{name}'; there are: {}",
-                    self.names.join(", ")
+                    self.index.names.join(", ")
                 ))),
             };
         }
@@ -409,9 +480,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         }
         let is_proc = |name: &str| {
             let op = self.procs.get(name);
-            op.is_some_and(|op| exo_dialects::ops::ProcOp::try_from(*op).is_ok())
+            op.is_some_and(|op| exo_dialects::ops::ProcOp::try_from(op).is_ok())
         };
-        let names = self.names.iter().map(String::as_str);
+        let names = self.index.names.iter().map(String::as_str);
         let names: Vec<&str> = names.filter(|name| is_proc(name)).collect();
         match names.as_slice() {
             [one] => Ok((*one).to_owned()),
@@ -433,7 +504,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             let Some(op) = self.procs.get(&name) else {
                 continue;
             };
-            let proc = extract::proc(*op).map_err(|e| malformed(self.context, &e))?;
+            let proc = extract::proc(op).map_err(|e| malformed(self.context, &e))?;
             open.extend(
                 proc.calls()
                     .into_iter()
@@ -468,9 +539,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// Brings the versions of procedures that a step changes, by itself or in what they call, into the workspace:
     /// records are about procedures as they are, and have to be kept up.
     fn load_versions(&mut self, changing: &HashSet<String>) -> Result<(), ErrorEmitted> {
-        let versions = self.versions.get_or_insert_with(|| {
-            let procs = self.procs.iter();
-            records::of_operations(procs.map(|(name, op)| (name, *op)))
+        let module = self.module;
+        let versions = self.index.versions.get_or_insert_with(|| {
+            records::of_operations(Procedures::all(module).iter())
         });
         let found = changing.iter().flat_map(|spec| versions.referrers(spec));
         let mut found: Vec<String> = found.cloned().collect();
@@ -480,23 +551,26 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// The procedures that call this one.
     fn callers(&mut self, name: &str) -> Vec<String> {
-        let calls = self.calls.get_or_insert_with(|| {
-            let procs = self.procs.iter();
-            calls::of_operations(procs.map(|(name, op)| (name, *op)))
+        let module = self.module;
+        let calls = self.index.calls.get_or_insert_with(|| {
+            calls::of_operations(Procedures::all(module).iter())
         });
         calls.referrers(name).cloned().collect()
     }
 
     /// Drops cached procedures whose operations a step has changed.
     fn forget_what_was_said(&mut self, applied: &Applied) {
+        self.said.remove(&applied.name);
+        self.unsaid.remove(&applied.name);
         if applied.name != applied.proc.name {
             // Calls of it say another name.
-            self.said.clear();
+            self.unsaid.extend(self.said.drain().map(|(name, _)| name));
         }
         let others = applied.recorded.iter().map(|recorded| &recorded.name);
         let made = applied.made().map(|p| &p.name);
-        for name in others.chain(made).chain([&applied.name]) {
+        for name in others.chain(made) {
             self.said.remove(name);
+            self.unsaid.insert(name.clone());
         }
     }
 
@@ -504,11 +578,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     fn follow_names(&mut self, applied: &Applied) {
         let (old, new) = (&applied.name, &applied.proc.name);
         if old != new {
-            let renamed = self.names.iter_mut().find(|name| *name == old);
+            let renamed = self.index.names.iter_mut().find(|name| *name == old);
             renamed.into_iter().for_each(|name| name.clone_from(new));
         }
         let made = applied.made().map(|p| &p.name);
-        self.names.extend(made.filter(|name| *name != new).cloned());
+        self.index.names.extend(made.filter(|name| *name != new).cloned());
     }
 
     /// Brings the operations to the state of the workspace.
@@ -522,10 +596,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         })?;
         self.forget_what_was_said(applied);
         self.follow_names(applied);
-        if let Some(calls) = &mut self.calls {
+        if let Some(calls) = &mut self.index.calls {
             calls::follow(calls, applied);
         }
-        if let Some(versions) = &mut self.versions {
+        if let Some(versions) = &mut self.index.versions {
             records::follow(versions, applied);
         }
         self.current = Some(applied.current().name.clone());

@@ -5,26 +5,89 @@
 //! location. That comparison is the key, so it does not matter which other passes ran in between, whether the
 //! module is still in the same context, or whether an address is used again. One workspace is kept for a thread,
 //! with nothing of MLIR in it.
+//!
+//! Between two steps of one interpretation of the transform dialect the comparison is left out where the interpreter knows
+//! that nothing else has changed the payload: it costs as much as the whole module, at each step.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ffi::c_void;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
 use exo_analysis::stack::with_large_stack;
 use exo_dialects::pass::ErrorEmitted;
-use exo_ir::{Item, Module, Proc};
+use exo_dialects::extract;
+use exo_dialects::transform::{KeptOperations, Payload};
+use exo_ir::{Item, Loc, Module, NameGraph, Proc, StmtId};
 use exo_steps::Workspace;
 use melior::Context;
+use melior::ir::OperationRef;
 
 use super::refuse;
+use crate::edit::Procedures;
+
+/// The names in a module, without the procedures themselves.
+#[derive(Default)]
+pub(super) struct ModuleIndex {
+    /// The names of procedures in the order of the module, those that steps have made behind all others.
+    pub(super) names: Vec<String>,
+    /// The names that other dialects define in the module.
+    pub(super) foreign: HashMap<String, Loc>,
+    /// The call graph, once it was asked for.
+    pub(super) calls: Option<NameGraph>,
+    /// The graph of versions of procedures, once it was asked for.
+    pub(super) versions: Option<NameGraph>,
+}
+
+/// A module of an interpretation's payload, as a step has left it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PayloadModule {
+    interpretation: u64,
+    step: u64,
+    /// The address of the module's operation.
+    module: *const c_void,
+}
+
+impl PayloadModule {
+    /// The module behind a step.
+    pub(super) fn behind(step: &Payload, module: OperationRef<'_, '_>) -> Self {
+        PayloadModule {
+            interpretation: step.interpretation,
+            step: step.step,
+            module: module.to_raw().ptr,
+        }
+    }
+
+    /// Whether a step finds the module as it was left.
+    fn is_found_by(&self, step: &Payload, module: OperationRef<'_, '_>) -> bool {
+        let now = PayloadModule::behind(step, module);
+        let behind_next = PayloadModule {
+            step: self.step + 1,
+            ..*self
+        };
+        step.is_unchanged && behind_next == now
+    }
+
+    /// Whether it is the module of an operation that lives.
+    fn is(&self, module: OperationRef<'_, '_>) -> bool {
+        self.module == module.to_raw().ptr
+    }
+}
 
 /// The state that a pass leaves to the next one.
 pub(super) struct CachedState {
     pub(super) workspace: Workspace,
+    pub(super) index: ModuleIndex,
+    /// The module, if the pass was a step of an interpretation.
+    pub(super) payload: Option<PayloadModule>,
     /// The procedures as their operations were when the pass ended, by name. The workspace's own
     /// procedures number names as steps made them.
     pub(super) said: HashMap<String, Proc>,
+    /// The procedures whose operations were not read when the pass ended, as the next one is a step of the same interpretation.
+    pub(super) unsaid: HashSet<String>,
+    /// The procedure that the pass worked on, with the operations of its statements.
+    pub(super) statements: Option<(String, KeptOperations<StmtId>)>,
 }
 
 thread_local! {
@@ -135,6 +198,39 @@ pub(super) fn take() -> Option<CachedState> {
         .map(ManuallyDrop::into_inner)
 }
 
+/// Takes the state that the step before has left of a module, if a step finds the module as it was left.
+pub(super) fn take_for(step: &Payload, module: OperationRef<'_, '_>) -> Option<CachedState> {
+    let is_found = |left: PayloadModule| left.is_found_by(step, module);
+    let kept = KEPT.with_borrow_mut(|place| place.take_if(|kept| kept.payload.is_some_and(is_found)));
+    kept.map(ManuallyDrop::into_inner)
+}
+
+/// Takes the state at the end of an interpretation, and reads the operations that its steps have not read, as from here on others
+/// may change them.
+pub(super) fn take_at_end(root: OperationRef<'_, '_>) -> Option<CachedState> {
+    let mut kept = take()?;
+    if kept.payload.take().is_some_and(|left| left.is(root)) {
+        kept.statements = None;
+        let procs = Procedures::on_demand(root);
+        read_unsaid(&procs, &mut kept.unsaid, &mut kept.said);
+    }
+    Some(kept)
+}
+
+/// Reads the operations of procedures that steps have changed. What cannot be read stays unsaid, and then nothing of the state fits.
+pub(super) fn read_unsaid(
+    procs: &Procedures<'_, '_>,
+    unsaid: &mut HashSet<String>,
+    said: &mut HashMap<String, Proc>,
+) {
+    unsaid.retain(|name| {
+        let read = procs.get(name).and_then(|op| extract::proc(op).ok());
+        let is_read = read.is_some();
+        said.extend(read.map(|proc| (name.clone(), proc)));
+        !is_read
+    });
+}
+
 /// Whether the state is about a module: `definitions` are that module's definitions besides
 /// procedures, `now` reads one of the procedures.
 pub(super) fn fits(
@@ -146,7 +242,8 @@ pub(super) fn fits(
     let others = known.items.iter();
     let others = others.filter(|item| !matches!(item, Item::Proc(_)));
     with_large_stack(|| {
-        others.eq(definitions.items.iter())
+        kept.unsaid.is_empty()
+            && others.eq(definitions.items.iter())
             && known.library == definitions.library
             && kept
                 .said
@@ -207,6 +304,10 @@ def f(n: size):
         let kept = CachedState {
             said: known.procs().map(|p| (p.name.clone(), p.clone())).collect(),
             workspace: Workspace::new(known, crate::solving::options()),
+            index: ModuleIndex::default(),
+            payload: None,
+            unsaid: HashSet::new(),
+            statements: None,
         };
         let definitions = Module {
             items: now_without_procs(now).collect(),

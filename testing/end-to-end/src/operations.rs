@@ -64,7 +64,7 @@ pub fn view_of(module: OperationRef<'_, '_>) -> Result<View, String> {
 pub fn follow(context: &Context, module: &Module<'_>, applied: &Applied) -> Result<(), String> {
     let diagnostics = Collector::new(context);
     let operation = module.as_operation();
-    let mut procedures = edit::procedures(operation);
+    let mut procedures = edit::Procedures::all(operation);
     let known = (&mut procedures, &mut edit::KnownStatements::default());
     edit::carry_over(context, operation, known, applied)
         .map_err(|e| format!("{e}: {}", texts(&diagnostics)))?;

@@ -125,7 +125,7 @@ fn run(seed: u64, trials: &Trials) -> Result<usize, String> {
     let mut chain = Chain {
         context: &context,
         operation: operations.as_operation(),
-        procs: edit::procedures(operations.as_operation()),
+        procs: edit::Procedures::all(operations.as_operation()),
         known: KnownStatements::default(),
         mirror,
     };

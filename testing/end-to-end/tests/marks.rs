@@ -90,7 +90,7 @@ fn run(step: &dyn AnyStep) -> (usize, usize) {
     let mut workspace = Workspace::new(module, Default::default());
     let applied = workspace.apply(step, &proc.expect("a procedure"), &call.given);
     let applied = applied.unwrap_or_else(|e| panic!("{e}"));
-    let (mut procs, mut known) = (edit::procedures(operation), KnownStatements::default());
+    let (mut procs, mut known) = (edit::Procedures::all(operation), KnownStatements::default());
     edit::carry_over(&context, operation, (&mut procs, &mut known), &applied)
         .unwrap_or_else(|e| panic!("{}: {e}", doc.name));
     drop(attached);

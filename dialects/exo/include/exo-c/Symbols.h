@@ -29,6 +29,10 @@ MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
                                              ExoSymbolUseCallback found,
                                              void *userData);
 
+/** Finds the operation that defines a symbol in a table; null if none does. */
+MLIR_CAPI_EXPORTED MlirOperation exoLookupSymbol(MlirOperation table,
+                                                 MlirStringRef name);
+
 /** Gives a symbol of a table another name, and follows it in all uses there.
  *  Whether that was possible. */
 MLIR_CAPI_EXPORTED bool exoRenameSymbol(MlirOperation table,

@@ -101,6 +101,10 @@ void exoRewriterReplaceSymbolUses(MlirRewriterBase rewriter,
   walkScope(unwrap(table), true, visit);
 }
 
+MlirOperation exoLookupSymbol(MlirOperation table, MlirStringRef name) {
+  return wrap(SymbolTable::lookupSymbolIn(unwrap(table), unwrap(name)));
+}
+
 bool exoRenameSymbol(MlirOperation table, MlirOperation symbol,
                      MlirStringRef name) {
   auto newName = StringAttr::get(unwrap(table)->getContext(), unwrap(name));

@@ -13,6 +13,7 @@
 
 #include "StepOps.h"
 #include "../IR/PlainModel.h"
+#include "Preservation.h"
 #include "Exo/IR/Exo.h"
 #include "exo-c/Rewriting.h"
 #include "mlir/CAPI/IR.h"
@@ -21,6 +22,7 @@
 #include "mlir/Dialect/Transform/IR/TransformTypes.h"
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
+#include <atomic>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -82,7 +84,7 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Interpretation)
 
   explicit Interpretation(transform::TransformState &state)
-      : Extension(state), root(state.getTopLevel()) {
+      : Extension(state), root(state.getTopLevel()), number(nextNumber()) {
     // What stands in it may be erased on the way.
     while (Operation *parent = root->getParentOp())
       root = parent;
@@ -94,6 +96,16 @@ public:
   }
   Interpretation(const Interpretation &) = delete;
   Interpretation &operator=(const Interpretation &) = delete;
+
+  /// Says what is known of the payload before a step, which is the last one
+  /// from here on.
+  ExoTransformPayload enter(Operation *step) {
+    bool staysUnchanged = hasStepsOnly(step);
+    bool isUnchanged =
+        last && (staysUnchanged || exo::isPreservedBetween(last, step));
+    last = step;
+    return {number, ++steps, isUnchanged, staysUnchanged};
+  }
 
   /// The step that emptied a handle: it erased the last operation, or gave
   /// none.
@@ -136,7 +148,23 @@ private:
     return {step->getName().getStringRef(), step->getLoc(), isErased};
   }
 
+  static uint64_t nextNumber() {
+    static std::atomic<uint64_t> next{1};
+    return next++;
+  }
+
+  /// Whether the script around a step has nothing that changes payload but
+  /// steps.
+  bool hasStepsOnly(Operation *step);
+
   Operation *root;
+  uint64_t number;
+  /// The steps that were interpreted.
+  uint64_t steps = 0;
+  /// The step that was interpreted last.
+  Operation *last = nullptr;
+  /// Known answers, by the outermost operation of a script.
+  llvm::SmallDenseMap<Operation *, bool, 1> stepsOnly;
   /// The handles that have an operation, as far as steps have seen them.
   DenseMap<Operation *, SmallVector<Value, 1>> holders;
   DenseMap<Value, Emptied> emptied;
@@ -235,6 +263,16 @@ public:
                                     transform::TransformState &state);
 };
 
+bool Interpretation::hasStepsOnly(Operation *step) {
+  Operation *script = step;
+  while (Operation *parent = script->getParentOp())
+    script = parent;
+  auto [known, isNew] = stepsOnly.try_emplace(script, false);
+  if (isNew)
+    known->second = exo::scriptHasStepsOnly(script, llvm::IsaPred<StepOp>);
+  return known->second;
+}
+
 /// The results that the callback adds to.
 struct Found {
   SmallVector<SmallVector<Operation *>> results;
@@ -298,7 +336,7 @@ StepOp::apply(transform::TransformRewriter &rewriter,
       return success();
     });
     taken = declared->apply(declared->userData, wrap(op),
-                            static_cast<intptr_t>(operands.size()),
+                            interpretation.enter(op), static_cast<intptr_t>(operands.size()),
                             operands.data(), Found::add, &found);
   }
   if (!taken) {

@@ -34,6 +34,20 @@ struct ExoTransformOperand {
   bool isErased;
 };
 
+/// What is known of the payload since the step before.
+struct ExoTransformPayload {
+  /// The number of the interpretation, which no other of the process has.
+  uint64_t interpretation;
+  /// The number of the step in its interpretation.
+  uint64_t step;
+  /// Whether nothing has changed the payload since the step before in this
+  /// interpretation; false where there was none.
+  bool isUnchanged;
+  /// Whether nothing will change it before the next step of this
+  /// interpretation, or its end.
+  bool staysUnchanged;
+};
+
 struct ExoTransformOpSpec {
   /// Behind `transform.exo.`.
   MlirStringRef name;
@@ -46,7 +60,8 @@ struct ExoTransformOpSpec {
   const MlirStringRef *results;
   /// Runs the operation; adds payload operations to its results. Returns false
   /// after it has emitted an error.
-  bool (*apply)(const void *userData, MlirOperation op, intptr_t numOperands,
+  bool (*apply)(const void *userData, MlirOperation op,
+                ExoTransformPayload payload, intptr_t numOperands,
                 const ExoTransformOperand *operands,
                 void (*add)(void *results, intptr_t result, MlirOperation op),
                 void *results);

@@ -79,7 +79,9 @@ fn take(
         };
         let text = format!("'transform.exo.{}'", doc.name);
         let applied = runner.step(&call, Some(&target.loc), &text)?;
-        for (k, returned) in applied.returned.iter().enumerate() {
+        // Finding the operations of a result costs a walk through the procedure.
+        let asked = application.op.result_count();
+        for (k, returned) in applied.returned.iter().take(asked).enumerate() {
             let place = returned
                 .value
                 .as_ref()
@@ -115,7 +117,7 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
 fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
     let context = &context_of(root);
     let owed = state_cache::take_deferred_failure();
-    if let Some(kept) = state_cache::take() {
+    if let Some(kept) = state_cache::take_at_end(root) {
         state_cache::put(state_cache::confirm(context, kept)?);
     }
     let Some(why) = owed else { return Ok(()) };

@@ -68,10 +68,10 @@ pub(super) fn on(
     let context = context_of(application.op);
     let target = Target::of(&context, application)?;
     state_cache::transforming(|| {
-        let mut runner = Runner::new(&context, target.module)?;
+        let mut runner = Runner::of_payload(&context, target.module, application)?;
         let ran = run(&target, &mut runner).and_then(|()| runner.write_trace());
         // A refusal may be suppressed: what the steps before have left to be checked is not lost.
-        runner.keep();
+        runner.keep_in(application);
         ran
     })
 }
