@@ -75,6 +75,7 @@ mod memory;
 mod procedure;
 mod session;
 mod source;
+mod states;
 pub mod steps;
 
 pub use applied_step::{AppliedStep, StepResult};

@@ -8,6 +8,7 @@ use exo_steps::args::rules::MALFORMED;
 use exo_steps::cursor::{self, ExpectedKind};
 
 use crate::identity::Identity;
+use crate::states::StateRef;
 use crate::{Cursor, PatternMatch, Place, Point};
 
 /// A procedure at some time of a schedule. Copies share everything.
@@ -16,7 +17,7 @@ pub struct Procedure {
     pub(crate) session: Identity,
     pub(crate) version: Version,
     /// The state of the session in which it came to be.
-    pub(crate) state: usize,
+    pub(crate) state: StateRef,
     pub(crate) proc: Arc<Proc>,
 }
 
@@ -85,7 +86,7 @@ impl Procedure {
     pub fn place(&self) -> Place {
         Place {
             session: self.session.clone(),
-            state: self.state,
+            state: self.state.clone(),
         }
     }
 

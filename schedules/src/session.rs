@@ -10,11 +10,12 @@ use exo_steps::cursor::AmbiguityPolicy;
 use exo_steps::foreign_users::{ForeignUse, ForeignUserTable, ForeignUsers};
 use exo_steps::returns::{Handle, ReturnedValue as StepReturned};
 use exo_steps::schedule::suggestion;
-use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
+use exo_steps::{AnyStep, Applied, StepDoc, Workspace, steps};
 
 use crate::cursor;
 use crate::identity::Identity;
 use crate::procedure::Version;
+use crate::states::{State, StateRef, States};
 use crate::{AppliedStep, Argument, Cursor, Error, InvalidCursor, Point, Procedure, StepResult};
 
 /// Procedures under a schedule. Versions of different procedures go together as long as the steps on them were taken one behind the
@@ -25,9 +26,11 @@ pub struct Session {
     /// The procedures before any step.
     start: Module,
     pub(crate) workspace: Workspace,
-    states: Vec<State>,
+    states: States,
+    /// The state before any step.
+    first: StateRef,
     /// The state that the workspace is in.
-    here: usize,
+    here: StateRef,
     versions: u64,
 }
 
@@ -35,19 +38,7 @@ pub struct Session {
 #[derive(Clone, Debug)]
 pub struct Place {
     pub(crate) session: Identity,
-    pub(crate) state: usize,
-}
-
-/// The procedures behind a step.
-#[derive(Debug)]
-struct State {
-    mark: Mark,
-    /// The current version of each procedure.
-    current: SharedMap<String, Version>,
-    /// The names that procedures had at the beginning, by those that they have now.
-    first_names: SharedMap<String, String>,
-    /// The state before and the step; nothing of the first one.
-    step: Option<(usize, Applied)>,
+    pub(crate) state: StateRef,
 }
 
 impl Session {
@@ -77,24 +68,22 @@ impl Session {
                 .collect(),
             step: None,
         };
+        let mut states = States::new();
+        let first = states.add(first);
         Session {
             identity: Identity::default(),
             start: workspace.module().clone(),
             workspace,
             versions: procs.len() as u64,
-            states: vec![first],
-            here: 0,
+            states,
+            here: first.clone(),
+            first,
         }
     }
 
     /// The workspace, with the procedures as they are in the last state that was asked for, and the steps that lead there.
     pub fn finish(self) -> (Workspace, Vec<Applied>) {
-        let (mut at, mut states) = (self.here, self.states);
-        let mut steps = Vec::new();
-        while let Some((before, applied)) = states[at].step.take() {
-            steps.push(applied);
-            at = before;
-        }
+        let mut steps = self.states.into_steps(self.here);
         steps.reverse();
         (self.workspace, steps)
     }
@@ -107,12 +96,12 @@ impl Session {
 
     /// The procedures that steps have changed or made on the way to where the session is; all of the module where there was no step.
     pub fn changed(&self) -> Vec<&Proc> {
-        match self.here {
-            0 => {
+        match self.here == self.first {
+            true => {
                 let own = self.workspace.module().procs();
                 own.filter(|p| p.instr.is_none()).collect()
             }
-            _ => self.changed_since_state(0),
+            false => self.changed_since_state(&self.first),
         }
     }
 
@@ -122,11 +111,12 @@ impl Session {
     /// The place is of another session.
     pub fn changed_since(&self, place: &Place) -> Result<Vec<&Proc>, Error> {
         self.own_place(place)?;
-        Ok(self.changed_since_state(place.state))
+        Ok(self.changed_since_state(&place.state))
     }
 
-    fn changed_since_state(&self, state: usize) -> Vec<&Proc> {
-        let (then, here) = (&self.states[state].current, &self.states[self.here].current);
+    fn changed_since_state(&self, state: &StateRef) -> Vec<&Proc> {
+        let (then, here) = (self.states.get(state), self.states.get(&self.here));
+        let (then, here) = (&then.current, &here.current);
         let is_new = |p: &&Proc| here.get(&p.name) != then.get(&p.name);
         self.workspace.module().procs().filter(is_new).collect()
     }
@@ -143,18 +133,18 @@ impl Session {
 
     /// Whether a procedure is in this version where the session is.
     pub fn has(&self, procedure: &Procedure) -> bool {
-        self.is_current(procedure, self.here)
+        self.is_current(procedure, &self.here)
     }
 
     /// A procedure or instruction as it was before any step.
     pub fn procedure(&self, name: &str) -> Option<Procedure> {
-        let version = *self.states[0].current.get(name)?;
+        let version = *self.states.get(&self.first).current.get(name)?;
         // What libraries have is nobody's to schedule.
         let proc = self.start.items.proc(name).cloned()?;
         Some(Procedure {
             session: self.identity.clone(),
             version,
-            state: 0,
+            state: self.first.clone(),
             proc: Arc::new(proc),
         })
     }
@@ -165,18 +155,18 @@ impl Session {
     /// They never were so at one time, or are of another session.
     pub fn go_to(&mut self, procedures: &[Procedure]) -> Result<(), Error> {
         procedures.iter().try_for_each(|p| self.own(p))?;
-        let Some(newest) = procedures.iter().max_by_key(|p| p.state) else {
+        let Some(newest) = procedures.iter().max_by(|a, b| a.state.cmp(&b.state)) else {
             return Ok(());
         };
         match procedures
             .iter()
-            .find(|p| !self.is_current(p, newest.state))
+            .find(|p| !self.is_current(p, &newest.state))
         {
             None => {
-                self.enter(newest.state);
+                self.enter(&newest.state);
                 Ok(())
             }
-            Some(other) => Err(self.apart(other, newest, newest.state)),
+            Some(other) => Err(self.apart(other, newest, &newest.state)),
         }
     }
 
@@ -215,12 +205,12 @@ impl Session {
                 given: arguments.len(),
             });
         }
-        let before = self.here;
+        let before = self.here.clone();
         self.go_to_version(procedure);
         let applied = self
             .arguments(&doc, procedure, arguments)
             .and_then(|given| {
-                let first_names = &self.states[self.here].first_names;
+                let first_names = &self.states.get(&self.here).first_names;
                 let outside = Renamed {
                     outside,
                     first_names,
@@ -233,7 +223,7 @@ impl Session {
         match applied {
             Ok(applied) => Ok(self.note(applied)),
             Err(error) => {
-                self.enter(before);
+                self.enter(&before);
                 Err(error)
             }
         }
@@ -256,10 +246,10 @@ impl Session {
         if cursor.procedure == *to {
             return Ok(cursor.clone());
         }
-        let before = self.here;
+        let before = self.here.clone();
         self.go_to_version(to);
         let found = cursor::forward(cursor, to, &|id| self.workspace.fate_of(id));
-        self.enter(before);
+        self.enter(&before);
         found
     }
 
@@ -272,7 +262,7 @@ impl Session {
     pub fn here(&self) -> Place {
         Place {
             session: self.identity.clone(),
-            state: self.here,
+            state: self.here.clone(),
         }
     }
 
@@ -289,12 +279,15 @@ impl Session {
 
     /// Whether the session came through a place on the way to where it is.
     pub fn has_visited(&self, place: &Place) -> bool {
-        let mut at = Some(self.here);
-        // A state stands behind all that it was made of.
-        while let Some(state) = at.filter(|state| *state > place.state) {
-            at = self.states[state].step.as_ref().map(|(before, _)| *before);
+        if place.session != self.identity {
+            return false;
         }
-        place.session == self.identity && at == Some(place.state)
+        let mut at = Some(&self.here);
+        // A state stands behind all that it was made of.
+        while let Some(state) = at.filter(|state| **state > place.state) {
+            at = self.before(state);
+        }
+        at == Some(&place.state)
     }
 
     /// Requirements of memories that buffers do not meet in the present state: texts of
@@ -309,7 +302,7 @@ impl Session {
     /// The place is of another session.
     pub fn back_to(&mut self, place: &Place) -> Result<(), Error> {
         self.own_place(place)?;
-        self.enter(place.state);
+        self.enter(&place.state);
         Ok(())
     }
 
@@ -336,23 +329,29 @@ impl Session {
     /// Goes to a state in which a procedure has this version: the present one, or the last such
     /// state on the way here, or else the one where the version was made.
     fn go_to_version(&mut self, procedure: &Procedure) {
-        let mut at = Some(self.here);
-        while let Some(state) = at.filter(|state| !self.is_current(procedure, *state)) {
-            let step = self.states[state].step.as_ref();
-            at = step.map(|(before, _)| *before);
+        let mut at = Some(&self.here);
+        while let Some(state) = at.filter(|state| !self.is_current(procedure, state)) {
+            at = self.before(state);
         }
-        self.enter(at.unwrap_or(procedure.state));
+        let at = at.unwrap_or(&procedure.state).clone();
+        self.enter(&at);
     }
 
-    fn enter(&mut self, state: usize) {
-        if state != self.here {
-            self.workspace.back_to(self.states[state].mark.clone());
-            self.here = state;
+    /// The state that a step has led to another one from.
+    fn before(&self, state: &StateRef) -> Option<&StateRef> {
+        let step = self.states.get(state).step.as_ref();
+        step.map(|(before, _)| before)
+    }
+
+    fn enter(&mut self, state: &StateRef) {
+        if *state != self.here {
+            self.workspace.back_to(self.states.get(state).mark.clone());
+            self.here = state.clone();
         }
     }
 
-    fn is_current(&self, procedure: &Procedure, state: usize) -> bool {
-        let here = self.states[state].current.get(procedure.name());
+    fn is_current(&self, procedure: &Procedure, state: &StateRef) -> bool {
+        let here = self.states.get(state).current.get(procedure.name());
         procedure.session == self.identity && here == Some(&procedure.version)
     }
 
@@ -413,16 +412,16 @@ impl Session {
     /// The name of a procedure that a step on another one is given.
     fn named(&self, named: &Procedure, of: &Procedure) -> Result<String, Error> {
         self.own(named)?;
-        match self.is_current(named, self.here) {
+        match self.is_current(named, &self.here) {
             true => Ok(named.name().to_owned()),
-            false => Err(self.apart(named, of, self.here)),
+            false => Err(self.apart(named, of, &self.here)),
         }
     }
 
     /// Two procedures that never were as they are given at one time.
-    fn apart(&self, named: &Procedure, of: &Procedure, state: usize) -> Error {
+    fn apart(&self, named: &Procedure, of: &Procedure, state: &StateRef) -> Error {
         let (name, of) = (named.name().to_owned(), of.name().to_owned());
-        let why = match self.states[state].current.contains_key(&name) {
+        let why = match self.states.get(state).current.contains_key(&name) {
             true => format!("where '{of}' is what is given here, '{name}' is another version"),
             false => format!("where '{of}' is what is given here, there is no '{name}'"),
         };
@@ -431,7 +430,7 @@ impl Session {
 
     /// Goes on behind a step that was taken.
     fn note(&mut self, applied: Applied) -> AppliedStep {
-        let before = &self.states[self.here];
+        let before = self.states.get(&self.here);
         let mut current = before.current.remove(&applied.name);
         let mut first_names = before.first_names.remove(&applied.name);
         if let Some(first) = before.first_names.get(&applied.name) {
@@ -453,16 +452,15 @@ impl Session {
             mark: self.workspace.mark(),
             current,
             first_names,
-            step: Some((self.here, applied)),
+            step: Some((self.here.clone(), applied)),
         };
-        self.here = self.states.len();
-        self.states.push(state);
+        self.here = self.states.add(state);
         self.taken()
     }
 
     /// Results of the step that led to the workspace's present state.
     fn taken(&self) -> AppliedStep {
-        let state = &self.states[self.here];
+        let state = self.states.get(&self.here);
         let value = |name: &str| state.current.get(name).map(|v| self.value(name, *v));
         let Some((_, applied)) = &state.step else {
             unreachable!("a step was taken")
@@ -491,7 +489,7 @@ impl Session {
         Procedure {
             session: self.identity.clone(),
             version,
-            state: self.here,
+            state: self.here.clone(),
             proc: Arc::new(proc.unwrap_or_else(|| unreachable!("versions are of procedures"))),
         }
     }

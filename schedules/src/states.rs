@@ -1,0 +1,100 @@
+//! The states of a session that something still refers to.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use exo_ir::SharedMap;
+use exo_steps::{Applied, Mark};
+
+use crate::procedure::Version;
+
+/// A reference to a state, which keeps it. Those of later states compare greater.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct StateRef(Arc<u64>);
+
+/// The procedures behind a step.
+#[derive(Debug)]
+pub(crate) struct State {
+    pub(crate) mark: Mark,
+    /// The current version of each procedure.
+    pub(crate) current: SharedMap<String, Version>,
+    /// The names that procedures had at the beginning, by those that they have now.
+    pub(crate) first_names: SharedMap<String, String>,
+    /// The state before and the step; nothing of the first one.
+    pub(crate) step: Option<(StateRef, Applied)>,
+}
+
+/// The states of a session. One that no procedure, cursor, place or later state refers to is dropped.
+#[derive(Debug)]
+pub(crate) struct States {
+    all: BTreeMap<u64, Entry>,
+    next: u64,
+    /// The number of states at which those that are not referred to are dropped.
+    full: usize,
+}
+
+#[derive(Debug)]
+struct Entry {
+    state: State,
+    /// The session's own reference, by which it sees whether there are others.
+    own: StateRef,
+}
+
+/// The number of states below which none is dropped.
+const FEW: usize = 64;
+
+impl States {
+    pub(crate) fn new() -> States {
+        States {
+            all: BTreeMap::new(),
+            next: 0,
+            full: FEW,
+        }
+    }
+
+    /// Adds a state, and drops those that nothing refers to if there are many.
+    pub(crate) fn add(&mut self, state: State) -> StateRef {
+        let own = StateRef(Arc::new(self.next));
+        let given = own.clone();
+        self.all.insert(self.next, Entry { state, own });
+        self.next += 1;
+        if self.all.len() >= self.full {
+            self.drop_unreferenced();
+            self.full = FEW.max(2 * self.all.len());
+        }
+        given
+    }
+
+    /// A state. A reference keeps its state, and each is of the session whose states these are.
+    pub(crate) fn get(&self, state: &StateRef) -> &State {
+        &self.all[&state.0].state
+    }
+
+    /// The steps that lead to a state, the last one first, with which the states end.
+    pub(crate) fn into_steps(mut self, mut at: StateRef) -> Vec<Applied> {
+        let mut steps = Vec::new();
+        let mut step_to = |state: &StateRef| self.all.remove(&state.0).and_then(|e| e.state.step);
+        while let Some((before, applied)) = step_to(&at) {
+            steps.push(applied);
+            at = before;
+        }
+        steps
+    }
+
+    /// Drops the states that only this list refers to. A state stands behind the one that it was made of: from the last one
+    /// on, each has lost its references by the time that it is looked at.
+    fn drop_unreferenced(&mut self) {
+        let numbers: Vec<u64> = self.all.keys().copied().rev().collect();
+        for number in numbers {
+            if self.all[&number].own.is_only_one() {
+                self.all.remove(&number);
+            }
+        }
+    }
+}
+
+impl StateRef {
+    fn is_only_one(&self) -> bool {
+        Arc::strong_count(&self.0) == 1
+    }
+}
