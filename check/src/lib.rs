@@ -44,15 +44,30 @@ pub fn check_module(module: &Module, options: &Options) -> Vec<Failure> {
 
 /// All failures of a module as [`check_module`] finds them, with the statistics of the solvers.
 pub fn check_module_counted(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
-    exo_analysis::stack::with_large_stack(|| check_all(module, options))
+    let wanted = |name: &str| options.proc.as_ref().is_none_or(|proc| proc == name);
+    exo_analysis::stack::with_large_stack(|| check_all(module, &wanted, &options.solver))
 }
 
-fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
+/// The failures of a module's own and of the procedures that are wanted, for callers that know the others' from before. Whether a procedure
+/// is wanted is asked when it is its turn. Where one that is wanted calls a broken one, the failures of all procedures are given.
+pub fn check_procs(
+    module: &Module,
+    wanted: &dyn Fn(&str) -> bool,
+    solver: &exo_analysis::solver::Options,
+) -> Vec<Failure> {
+    exo_analysis::stack::with_large_stack(|| check_all(module, wanted, solver)).0
+}
+
+fn check_all(
+    module: &Module,
+    wanted: &dyn Fn(&str) -> bool,
+    solver: &exo_analysis::solver::Options,
+) -> (Vec<Failure>, Statistics) {
     let structure = structure::check(module);
     let procs: Vec<&Proc> = module.all_procs().collect();
-    let wanted = |proc: &Proc| options.proc.as_ref().is_none_or(|name| *name == proc.name);
+    let wanted = |proc: &Proc| wanted(&proc.name);
     let mut of_procs = structure.of_procs;
-    let mut session = Session::new(module, Solver::new(options.solver.clone()));
+    let mut session = Session::new(module, Solver::new(solver.clone()));
     let mut exposure = Exposure::default();
     let mut statics = meaning::Names::default();
     let mut analysed = HashSet::new();
@@ -64,7 +79,7 @@ fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
         analysed.insert(position);
         meaning::note_static_storage(module, proc, &mut statics);
         if wanted(proc) {
-            let found = library::once(module, (proc, &model), &options.solver, || {
+            let found = library::once(module, (proc, &model), solver, || {
                 // What an instruction needs is found out for itself: it may have been checked with another module.
                 let mut own = Exposure::default();
                 let exposure = match library::defines(module, proc) {

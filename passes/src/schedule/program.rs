@@ -50,6 +50,7 @@ pub(super) fn apply(
         print_whole: options.print_whole,
         print_before: line(context, &options.print_before)?,
         stop_at: line(context, &options.stop_at)?,
+        stop_after: None,
         exceeded: exceeded(),
     };
     let outcome = runner.program(&program)?;

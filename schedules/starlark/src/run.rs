@@ -37,6 +37,9 @@ pub struct Program {
     pub print_before: Option<Line>,
     /// The line at which the program ends, before it: the steps up to there are its result.
     pub stop_at: Option<Line>,
+    /// The line behind which the program ends: before the first statement at its top that begins on a
+    /// later line. A program that has none behind it comes to its end.
+    pub stop_after: Option<u32>,
     /// Reports that it asks for too much memory, and ends the process: a request of the evaluator
     /// cannot be refused. Without it there is a limit on the memory of the evaluator's own values,
     /// and none on one request.

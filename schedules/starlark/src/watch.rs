@@ -44,11 +44,12 @@ impl<'a> Watch<'a> {
         let Program {
             print_before,
             stop_at,
+            stop_after,
             source,
             ..
         } = self.program;
         // Most programs are not watched, and places cost.
-        if print_before.is_none() && stop_at.is_none() {
+        if print_before.is_none() && stop_at.is_none() && stop_after.is_none() {
             return Ok(());
         }
         let at = loc(&span.to_file_span());
@@ -58,7 +59,9 @@ impl<'a> Watch<'a> {
         if has(print_before) && !again {
             self.print(&at, host);
         }
-        if has(stop_at) {
+        let is_top = at.col == 1 && *at.file == *source.file;
+        let is_behind = stop_after.is_some_and(|line| is_top && at.line > line);
+        if has(stop_at) || is_behind {
             self.stopped.replace(Some(at));
             return Err(starlark::Error::new_native(Stopped));
         }

@@ -1,0 +1,5 @@
+//! The server as clients see it: messages over standard input and output.
+
+mod client;
+mod programs;
+mod schedules;
