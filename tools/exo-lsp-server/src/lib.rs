@@ -4,6 +4,7 @@
 //! ([`checks`]); the others have schedules run in a process of their own ([`launch`], [`run`]), which is ended when a schedule is edited or
 //! takes too long. What is older than the last edit is dropped.
 
+pub mod call_site;
 pub mod capabilities;
 pub mod checks;
 pub mod cli;
@@ -13,9 +14,12 @@ pub mod documents;
 pub mod job;
 pub mod language;
 pub mod launch;
+pub mod loads;
 pub mod manuals;
+pub mod names;
 mod offers;
 pub mod pairing;
+pub mod point;
 pub mod program;
 pub mod programs;
 pub mod queue;

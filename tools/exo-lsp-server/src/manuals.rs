@@ -43,20 +43,28 @@ pub fn of_step(doc: &StepDoc) -> String {
     text
 }
 
-/// A line on an argument of a step.
+/// A line on an argument of a step, under the names that programs have for it.
 pub fn of_argument(doc: &StepDoc, spec: &ArgSpec) -> String {
-    let names = exo_starlark::parameter_names(doc, &spec.flag()).join("`, `");
-    let name = match names.is_empty() {
-        true => spec.flag(),
-        false => names,
-    };
+    let names = exo_starlark::parameter_names(doc, &spec.flag());
+    match names.is_empty() {
+        true => of_option(spec),
+        false => about(&names.join("`, `"), spec),
+    }
+}
+
+/// The same under the name that flat schedules have.
+pub fn of_option(spec: &ArgSpec) -> String {
+    about(&spec.flag(), spec)
+}
+
+fn about(names: &str, spec: &ArgSpec) -> String {
     let default = match spec.presence {
         Presence::Required => String::new(),
-        Presence::Optional => ", may be left out".to_owned(),
-        Presence::Default(value) => format!(", `{value}` where it is not given"),
+        Presence::Optional => "; may be left out".to_owned(),
+        Presence::Default(value) => format!("; `{value}` where it is not given"),
     };
     format!(
-        "`{name}`: {} ({}{default})",
+        "`{names}`: {} ({}{default})",
         spec.help,
         spec.kind.expected()
     )

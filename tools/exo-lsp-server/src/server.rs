@@ -21,7 +21,7 @@ use crate::language::Language;
 use crate::pairing::{self, Unpaired};
 use crate::programs::Programs;
 use crate::settings::Settings;
-use crate::workers::{CheckTask, Event, Queues, RunTask};
+use crate::workers::{CheckTask, Event, Queues, RequestTask, RunTask};
 use crate::{capabilities, directives, program, requests, uri};
 
 /// The state of a server.
@@ -326,6 +326,14 @@ impl Server {
                 }
             }
             Event::Reply(response) => self.reply(response),
+        }
+    }
+
+    /// Has a thread answer a request; one about the same is not wanted any more.
+    pub fn later(&mut self, about: &str, task: RequestTask) {
+        self.open_requests.push((task.id.clone(), about.to_owned()));
+        for dropped in self.queues.requests.push(about, task) {
+            self.reply(dropped.dropped());
         }
     }
 

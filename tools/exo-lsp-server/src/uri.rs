@@ -32,7 +32,7 @@ pub fn encoded(text: &str) -> String {
 }
 
 /// A text without escapes; `None` where one is malformed.
-fn decoded(text: &str) -> Option<String> {
+pub fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

@@ -2,4 +2,5 @@
 
 mod client;
 mod programs;
+mod requests;
 mod schedules;
