@@ -215,4 +215,51 @@ mod tests {
         assert_eq!(text.word(6).map(|(_, w)| w), Some("ii"));
         assert_eq!(Text::new("a + b").word(2), None);
     }
+
+    /// The text of a client that keeps UTF-16 units.
+    fn offset_in_units(units: &[u16], position: Position) -> usize {
+        let text = String::from_utf16(units).unwrap();
+        let starts = line_starts(&text);
+        let whole = |at: usize| text[..at].encode_utf16().count();
+        let Some(start) = starts.get(position.line as usize) else {
+            return units.len();
+        };
+        let line = text[*start..].split(['\n', '\r']).next().unwrap();
+        let length = line.encode_utf16().count();
+        let at = whole(*start) + length.min(position.character as usize);
+        // Not inside of a pair.
+        match units
+            .get(at)
+            .is_some_and(|unit| (0xdc00..0xe000).contains(unit))
+        {
+            true => at - 1,
+            false => at,
+        }
+    }
+
+    #[test]
+    fn random_edits_give_what_a_client_has_that_keeps_utf16_units() {
+        let pieces = ["a", "é", "𝄞", "\n", "\r\n", "\r", "", "xyz𝄞"];
+        let mut seed = 7_u64;
+        let mut below = |bound: u64| {
+            seed = seed
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            u32::try_from((seed >> 33) % bound).unwrap()
+        };
+        let mut text = Text::new("ab\ncd𝄞e\n");
+        for _ in 0..2000 {
+            let position = |below: &mut dyn FnMut(u64) -> u32| Position::new(below(6), below(8));
+            let (a, b) = (position(&mut below), position(&mut below));
+            let range = lsp_types::Range::new(a.min(b), a.max(b));
+            let piece = pieces[below(8) as usize];
+            let mut units: Vec<u16> = text.as_str().encode_utf16().collect();
+            let start = offset_in_units(&units, range.start);
+            let end = offset_in_units(&units, range.end);
+            units.splice(start..end, piece.encode_utf16());
+            text.replace(range, piece).unwrap();
+            assert_eq!(text.as_str(), String::from_utf16(&units).unwrap());
+            assert_eq!(text.starts, line_starts(text.as_str()));
+        }
+    }
 }
