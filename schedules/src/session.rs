@@ -149,6 +149,18 @@ impl Session {
         })
     }
 
+    /// A procedure or instruction in the version that it has where the session is.
+    pub fn current(&self, name: &str) -> Option<Procedure> {
+        let version = *self.states[self.here].current.get(name)?;
+        let proc = self.workspace.module().items.proc(name).cloned()?;
+        Some(Procedure {
+            session: self.identity.clone(),
+            version,
+            state: self.here,
+            proc: Arc::new(proc),
+        })
+    }
+
     /// Goes to where all of some procedures are as they are given.
     ///
     /// # Errors

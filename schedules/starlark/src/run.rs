@@ -54,6 +54,8 @@ pub type Exceeded = fn(&Diagnostic) -> !;
 pub struct Outcome {
     /// The procedures, in a state in which the registered ones have their registered versions.
     pub session: Session,
+    /// The versions that were registered, in order.
+    pub registered: Vec<Procedure>,
     /// Number of steps taken, including the ones that did not last.
     pub steps: u64,
     /// Costs of its calls of steps, by place and step.
@@ -163,7 +165,11 @@ pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Failure> {
 pub(crate) fn as_it_is(host: Host<'_>) -> Outcome {
     let session = host.session.into_inner();
     let counted = (host.steps.get(), host.profile.into_inner());
-    outcome(session, host.notes.into_inner(), counted)
+    let registered = host.registered.into_inner().into_iter();
+    Outcome {
+        registered: registered.map(|(procedure, _)| procedure).collect(),
+        ..outcome(session, host.notes.into_inner(), counted)
+    }
 }
 
 /// The outcome of a program that was stopped at a place.
@@ -181,6 +187,7 @@ fn outcome(
 ) -> Outcome {
     Outcome {
         notes: lasting(&session, notes),
+        registered: Vec::new(),
         steps,
         costs: profile.into_costs(),
         session,

@@ -75,6 +75,7 @@ pub fn answer(job: &Job) -> Answer {
     }
     let ran = read(job, &mut told).map(|module| match language(&job.schedule) {
         Language::Program => of_program(job, &module, job.stop_after, &mut told),
+        _ if job.offers_at.is_some() => with_offers(job, &module, &mut told),
         _ => of_list(job, module, &mut told),
     });
     converted(job, told, ran.unwrap_or_default())
@@ -125,11 +126,22 @@ fn of_program(
     stop_after: Option<u32>,
     told: &mut Vec<Diagnostic>,
 ) -> Ran {
+    let source = Source {
+        file: job.schedule.file.clone(),
+        text: job.schedule.text.clone(),
+    };
+    run_program(job, source, module, stop_after, told)
+}
+
+fn run_program(
+    job: &Job,
+    source: Source,
+    module: &Module,
+    stop_after: Option<u32>,
+    told: &mut Vec<Diagnostic>,
+) -> Ran {
     let program = Program {
-        source: Source {
-            file: job.schedule.file.clone(),
-            text: job.schedule.text.clone(),
-        },
+        source,
         parameters: job.parameters.clone(),
         folders: folders(),
         stop_after,
@@ -141,7 +153,7 @@ fn of_program(
     match exo_starlark::run(&program, session, &outside) {
         Ok(mut outcome) => {
             told.extend(outcome.notes.iter().map(remark));
-            let offers = offers::of_session(job, module, &mut outcome.session);
+            let offers = offers::of_session(job, module, &mut outcome.session, &outcome.registered);
             let changed = outcome.session.changed();
             let changed = changed.into_iter().cloned().collect();
             let (mut workspace, _) = outcome.session.finish();
@@ -193,6 +205,33 @@ fn remark((place, about, text): &exo_starlark::Note) -> Diagnostic {
     match about.is_known() && about != place {
         true => remark.note(about, "it is about this"),
         false => remark,
+    }
+}
+
+/// Runs a flat schedule as the program that takes the same steps: there one statement is known through all of them.
+fn with_offers(job: &Job, module: &Module, told: &mut Vec<Diagnostic>) -> Ran {
+    let SourceFile { file, text, .. } = &job.schedule;
+    match exo_starlark::translate(file, text) {
+        // Without steps there is nothing to register.
+        Ok(program) if !program.contains("register(") => {
+            let mut session = Session::new(module.clone());
+            Ran {
+                offers: offers::of_session(job, module, &mut session, &[]),
+                is_complete: true,
+                ..Ran::default()
+            }
+        }
+        Ok(program) => {
+            let source = Source {
+                file: file.clone(),
+                text: program,
+            };
+            run_program(job, source, module, None, told)
+        }
+        Err(errors) => {
+            told.extend(errors);
+            Ran::default()
+        }
     }
 }
 

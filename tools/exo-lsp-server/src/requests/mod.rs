@@ -1,5 +1,6 @@
 //! Requests of the client, each answered by a module.
 
+pub mod actions;
 pub mod completion;
 pub mod definition;
 pub mod hover;
@@ -10,8 +11,8 @@ pub mod views;
 
 use lsp_server::{Request, Response};
 use lsp_types::request::{
-    CodeLensRequest, Completion, DocumentSymbolRequest, ExecuteCommand, GotoDefinition,
-    HoverRequest, Request as _, SignatureHelpRequest,
+    CodeActionRequest, CodeLensRequest, Completion, DocumentSymbolRequest, ExecuteCommand,
+    GotoDefinition, HoverRequest, Request as _, SignatureHelpRequest,
 };
 use lsp_types::{TextDocumentPositionParams, Uri};
 use serde::Serialize;
@@ -48,6 +49,7 @@ fn dispatch(server: &mut Server, request: Request) -> Answer {
         Completion::METHOD => now(server, request, completion::answer),
         SignatureHelpRequest::METHOD => now(server, request, signature::answer),
         CodeLensRequest::METHOD => now(server, request, views::lenses),
+        CodeActionRequest::METHOD => actions::answer(server, request),
         ExecuteCommand::METHOD => views::command(server, request),
         views::METHOD => views::answer(server, request),
         views::CONTENT_METHOD => views::content(server, request),

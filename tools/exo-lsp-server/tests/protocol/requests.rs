@@ -359,3 +359,126 @@ fn the_program_after_a_refused_line_is_the_one_before_it() {
     assert!(refused.is_err());
     client.stop();
 }
+
+/// The titles of code actions on a line, with what they write.
+fn actions(client: &mut Client, name: &str, line: u32) -> Vec<(String, String)> {
+    let place = json!({"line": line, "character": 8});
+    let params = json!({"textDocument": {"uri": client.uri(name)}, "range": {"start": place, "end": place}, "context": {"diagnostics": []}});
+    let found = client.ask("textDocument/codeAction", params).unwrap();
+    let all = found.as_array().unwrap().iter().map(|action| {
+        let changes = action["edit"]["changes"].as_object().unwrap();
+        let edit = &changes.values().next().unwrap()[0];
+        (
+            action["title"].as_str().unwrap().to_owned(),
+            edit["newText"].as_str().unwrap().to_owned(),
+        )
+    });
+    all.collect()
+}
+
+#[test]
+fn steps_that_are_accepted_at_a_loop_are_offered_and_the_others_are_not() {
+    let mut client = begin("a.py", PRODUCT);
+    assert_eq!(actions(&mut client, "a.py", 4), [], "no schedule is open");
+    client.open("a.star", "p = procedure(\"product\")\nregister(p)\n");
+    let found = actions(&mut client, "a.py", 4);
+    let lines: Vec<&str> = found.iter().map(|(_, line)| line.as_str()).collect();
+    assert!(
+        lines.contains(&"p = divide_loop(p, \"i\", 8, [\"io\", \"ii\"], perfect = True)\n"),
+        "{lines:?}"
+    );
+    assert!(
+        lines.contains(&"p = parallelize_loop(p, \"i\")\n"),
+        "{lines:?}"
+    );
+    // 16 does not divide M; M is no number; each iteration is another one.
+    let is_of = |what: &str| lines.iter().any(|line| line.contains(what));
+    assert!(
+        !is_of("16") && !is_of("unroll_loop") && !is_of("remove_loop"),
+        "{lines:?}"
+    );
+    // The reduction of a product is no parallel loop.
+    let found = actions(&mut client, "a.py", 6);
+    assert!(
+        !found.iter().any(|(_, line)| line.contains("parallelize")),
+        "{found:?}"
+    );
+    assert_eq!(actions(&mut client, "a.py", 7), [], "no loop");
+    // Every line that is offered runs.
+    let offered = actions(&mut client, "a.py", 5);
+    assert!(offered.len() > 4, "{offered:?}");
+    for (version, (title, line)) in offered.iter().enumerate() {
+        let version = i32::try_from(version).unwrap() + 2;
+        client.replace(
+            "a.star",
+            version,
+            &format!("p = procedure(\"product\")\n{line}register(p)\n"),
+        );
+        assert_eq!(
+            client.diagnostics("a.star", version),
+            Vec::<Value>::new(),
+            "{title}"
+        );
+    }
+    client.stop();
+}
+
+#[test]
+fn offers_are_about_what_has_become_of_the_loop() {
+    let mut client = begin("a.py", PRODUCT);
+    client.open("a.sched", "exo-divide-loop{proc=product loop=i factor=8 iters=io,ii tail=perfect}\nexo-rename-iter{proc=product loop=j name=jj}");
+    let found = actions(&mut client, "a.py", 5);
+    let lines: Vec<&str> = found.iter().map(|(_, line)| line.as_str()).collect();
+    assert!(
+        lines.contains(
+            &"\nexo-divide-loop{proc=product loop=\"jj\" factor=8 iters=jjo,jji tail=perfect}\n"
+        ),
+        "{lines:?}"
+    );
+    for (version, line) in lines.iter().enumerate() {
+        let version = i32::try_from(version).unwrap() + 2;
+        client.replace("a.sched", version, &format!("exo-divide-loop{{proc=product loop=i factor=8 iters=io,ii tail=perfect}}\nexo-rename-iter{{proc=product loop=j name=jj}}{line}"));
+        assert_eq!(
+            client.diagnostics("a.sched", version),
+            Vec::<Value>::new(),
+            "{line}"
+        );
+    }
+    // A schedule that is refused has no place for more.
+    client.replace(
+        "a.sched",
+        99,
+        "exo-divide-loop{proc=product loop=i factor=7 iters=io,ii tail=perfect}\n",
+    );
+    assert_eq!(actions(&mut client, "a.py", 5), []);
+    client.stop();
+}
+
+#[test]
+fn a_loop_of_another_procedure_than_the_registered_one_has_no_offers() {
+    let other =
+        "\n@proc\ndef other(n: size, x: f32[n]):\n    for i in seq(0, n):\n        x[i] = 0.0\n";
+    let mut client = begin("a.py", &format!("{PRODUCT}{other}"));
+    client.open("a.star", "p = procedure(\"product\")\nregister(p)\n");
+    assert!(!actions(&mut client, "a.py", 4).is_empty());
+    assert_eq!(actions(&mut client, "a.py", 11), []);
+    client.replace("a.star", 2, "p = procedure(\"other\")\nregister(p)\n");
+    assert_eq!(actions(&mut client, "a.py", 4), []);
+    assert!(!actions(&mut client, "a.py", 11).is_empty());
+    client.stop();
+}
+
+#[test]
+fn names_that_were_meant_are_offered() {
+    let mut client = begin(
+        "a.py",
+        &PRODUCT
+            .replace("A[i, k] * B", "A[i, k] * Bee")
+            .replace("B: ", "Beee: "),
+    );
+    let found = client.diagnostics("a.py", 1);
+    let params = json!({"textDocument": {"uri": client.uri("a.py")}, "range": found[0]["range"], "context": {"diagnostics": found}});
+    let found = client.ask("textDocument/codeAction", params).unwrap();
+    assert_eq!(found[0]["title"], "write 'Beee'", "{found}");
+    client.stop();
+}
