@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use exo_diagnostics::{Class, Diagnostic, Note, Severity, Span};
+use exo_diagnostics::{Class, Diagnostic, Note, Severity, Span, Witness};
 use lsp_types::{
     CodeDescription, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
     Uri,
@@ -95,7 +95,11 @@ impl Files {
             message: text,
         } in &told.notes
         {
-            let span = span.as_ref().filter(|span| Some(*span) != anchor);
+            // The values that show it are for everybody, also where places are not shown at once.
+            let is_witness = shows(told.witness.as_ref(), text);
+            let span = span
+                .as_ref()
+                .filter(|span| Some(*span) != anchor && !is_witness);
             self.tell(span, text.clone(), &mut message, &mut related);
         }
         lsp_types::Diagnostic {
@@ -134,6 +138,15 @@ impl Files {
             (_, None) => *message += &format!("\n{text}"),
         }
     }
+}
+
+/// Whether a note tells values of a witness.
+fn shows(witness: Option<&Witness>, text: &str) -> bool {
+    let values = witness
+        .into_iter()
+        .flat_map(|w| w.arguments.iter().chain(&w.variables));
+    let mut told = values.map(|binding| format!("{} = {}", binding.name, binding.value));
+    text.starts_with("with ") && told.any(|told| text.contains(&told))
 }
 
 /// A file that is not open.

@@ -11,6 +11,7 @@ pub mod cli;
 pub mod diagnostics;
 pub mod directives;
 pub mod documents;
+mod flat;
 pub mod job;
 pub mod language;
 pub mod launch;

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use exo_lsp_server::cli::Args;
 
 /// Schedule programs are run within limits of memory.
@@ -11,5 +10,9 @@ static ALLOCATOR: exo_allocator::Counted<mimalloc::MiMalloc> =
     exo_allocator::Counted(mimalloc::MiMalloc);
 
 fn main() -> ExitCode {
-    exo_lsp_server::main(&Args::parse())
+    // A client that is gone is an error like any other.
+    match exo_cli::arguments_of_starter::<Args>() {
+        Ok(args) => exo_lsp_server::main(&args),
+        Err(code) => code,
+    }
 }

@@ -58,16 +58,12 @@ pub fn candidates(kind: Kind, module: &Module) -> Vec<Candidate> {
         }),
         Kind::Buffer | Kind::Window => each(&buffers),
         Kind::DataExpression | Kind::DataExpressions | Kind::AnyPart => each(&reads),
+        // The names only: libraries have many instructions, which are read when they are looked at.
         Kind::Procedure | Kind::Source => {
-            let all = module.all_procs();
-            let detail = |p: &Proc| {
-                if p.instr.is_some() {
-                    "instruction"
-                } else {
-                    "procedure"
-                }
-            };
-            all.map(|p| candidate(&p.name, detail(p))).collect()
+            let names = module.all_proc_names();
+            names
+                .map(|name| candidate(name, "procedure or instruction"))
+                .collect()
         }
         Kind::Memory => memories(module),
         Kind::Type => Elem::ALL

@@ -30,6 +30,14 @@ pub fn read(language: Language, file: &str, text: &str) -> Result<Module, Vec<Di
     read.unwrap_or_else(|_| Err(vec![internal("the file cannot be read")]))
 }
 
+/// A program with all of the libraries that are loaded: a step may bring in what it does not use yet.
+pub fn with_all_libraries(module: &Module) -> Module {
+    Module {
+        library: exo_dialects::hw::libraries().items().clone(),
+        ..module.clone()
+    }
+}
+
 /// An error of our own.
 pub fn internal(what: &str) -> Diagnostic {
     let message = format!("internal error: {what}; please report");

@@ -7,18 +7,16 @@ use std::sync::{Arc, OnceLock};
 
 use exo::Session;
 use exo_diagnostics::{Class, Diagnostic, Note, Severity};
-use exo_ir::{Item, Loc, Module};
+use exo_ir::{Item, Module};
 use exo_starlark::{Program, Source};
 use exo_steps::foreign_users::ForeignUserTable;
-use exo_steps::schedule::{self, Call, Entry};
-use exo_steps::{Refusal, Workspace};
 use lsp_types::Uri;
 
 use crate::diagnostics::{File, Files};
 use crate::job::{Answer, Job, SourceFile};
 use crate::language::Language;
 use crate::text::Text;
-use crate::{offers, program};
+use crate::{flat, offers, program};
 
 /// The job of this process, for the error of a program that asks for too much memory.
 static JOB: OnceLock<Job> = OnceLock::new();
@@ -76,7 +74,7 @@ pub fn answer(job: &Job) -> Answer {
     let ran = read(job, &mut told).map(|module| match language(&job.schedule) {
         Language::Program => of_program(job, &module, job.stop_after, &mut told),
         _ if job.offers_at.is_some() => with_offers(job, &module, &mut told),
-        _ => of_list(job, module, &mut told),
+        _ => flat::run(job, module, &mut told),
     });
     converted(job, told, ran.unwrap_or_default())
 }
@@ -101,7 +99,7 @@ fn read(job: &Job, told: &mut Vec<Diagnostic>) -> Option<Module> {
         return None;
     }
     match program::read(language, file, text) {
-        Ok(module) => Some(module),
+        Ok(module) => Some(program::with_all_libraries(&module)),
         Err(errors) => {
             let message = format!("the program '{file}' has errors");
             let wrong = Diagnostic::error(Class::BadInput, message);
@@ -200,7 +198,8 @@ fn folders() -> Vec<std::path::PathBuf> {
     folders.filter(|p| !p.as_os_str().is_empty()).collect()
 }
 
-fn remark((place, about, text): &exo_starlark::Note) -> Diagnostic {
+/// The remark of a step.
+pub(crate) fn remark((place, about, text): &exo_starlark::Note) -> Diagnostic {
     let remark = Diagnostic::new(Severity::Remark, text.as_str()).at(place);
     match about.is_known() && about != place {
         true => remark.note(about, "it is about this"),
@@ -233,145 +232,6 @@ fn with_offers(job: &Job, module: &Module, told: &mut Vec<Diagnostic>) -> Ran {
             Ran::default()
         }
     }
-}
-
-/// Runs a flat schedule.
-fn of_list(job: &Job, module: Module, told: &mut Vec<Diagnostic>) -> Ran {
-    if !job.parameters.is_empty() {
-        let text = "parameters are for programs, and the schedule is none";
-        told.push(Diagnostic::error(Class::BadInput, text));
-    }
-    let entries = match schedule::parse(&job.schedule.file, &job.schedule.text) {
-        Ok(entries) => entries,
-        Err(errors) => {
-            told.extend(errors.iter().map(Diagnostic::from));
-            return Ran::default();
-        }
-    };
-    let limits = exo_analysis::solver::Options::default();
-    let mut list = List {
-        workspace: Workspace::new(module, limits),
-        current: None,
-        changed: Vec::new(),
-        steps: 0,
-    };
-    let is_meant = |entry: &&Entry| job.stop_after.is_none_or(|line| entry.loc.line <= line);
-    for entry in entries.iter().filter(is_meant) {
-        if let Err(wrong) = list.take(entry, told) {
-            told.push(*wrong);
-            return list.ran(false);
-        }
-    }
-    if let Err(refusal) = list.workspace.confirm() {
-        told.push(Diagnostic::from(&refusal));
-        return list.ran(false);
-    }
-    list.ran(true)
-}
-
-/// The state of a flat schedule.
-struct List {
-    workspace: Workspace,
-    /// The procedure that the last step worked on or made.
-    current: Option<String>,
-    changed: Vec<String>,
-    steps: u64,
-}
-
-impl List {
-    fn take(&mut self, entry: &Entry, told: &mut Vec<Diagnostic>) -> Result<(), Box<Diagnostic>> {
-        let is_pass = schedule::step_of(&entry.pass).is_none() && !entry.pass.starts_with("exo-");
-        if is_pass {
-            let text = format!(
-                "'{}' is no step: it is not run here, nor is what stands behind it",
-                entry.pass
-            );
-            let remark = Diagnostic::new(Severity::Remark, text);
-            return Err(Box::new(remark.at(&entry.loc)));
-        }
-        let call = schedule::bind(entry).map_err(|error| Box::new(Diagnostic::from(&error)))?;
-        let at_line = |refusal: Refusal| Box::new(at_line(&refusal, &entry.loc));
-        let name = self.target(&call).map_err(at_line)?;
-        let applied = self.workspace.apply(call.step, &name, &call.given);
-        let applied = applied.map_err(at_line)?;
-        let remarks = applied.remarks();
-        told.extend(
-            remarks.map(|(about, text)| remark(&(entry.loc.clone(), about.clone(), text.clone()))),
-        );
-        self.steps += 1;
-        self.changed.retain(|known| *known != applied.name);
-        for made in applied.made() {
-            self.changed.retain(|known| *known != made.name);
-            self.changed.push(made.name.clone());
-        }
-        self.current = Some(applied.current().name.clone());
-        Ok(())
-    }
-
-    /// The procedure that a step means: the one named, the last one worked on, or the only one.
-    fn target(&self, call: &Call) -> Result<String, Refusal> {
-        let wrong = |text: String| Refusal::bad_input(&Loc::unknown(), text);
-        let module = self.workspace.module();
-        let names = || module.procs().map(|p| p.name.as_str()).collect::<Vec<_>>();
-        if let Some(name) = call.proc.as_ref().filter(|name| !name.is_empty()) {
-            return match module.proc(name).is_some() {
-                true => Ok(name.clone()),
-                false => Err(wrong(format!(
-                    "no procedure is named '{name}'; there are: {}",
-                    names().join(", ")
-                ))),
-            };
-        }
-        if let Some(name) = &self.current {
-            return Ok(name.clone());
-        }
-        let own = module.procs().filter(|p| p.instr.is_none());
-        match own.collect::<Vec<_>>().as_slice() {
-            [one] => Ok(one.name.clone()),
-            [] => Err(wrong("the module has no procedure".to_owned())),
-            many => Err(wrong(format!(
-                "which procedure? say proc=NAME; there are: {}",
-                many.iter()
-                    .map(|p| p.name.as_str())
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            ))),
-        }
-    }
-
-    fn ran(self, is_complete: bool) -> Ran {
-        let module = self.workspace.module();
-        let changed = match self.changed.is_empty() {
-            true => module.procs().filter(|p| p.instr.is_none()).collect(),
-            false => self
-                .changed
-                .iter()
-                .filter_map(|n| module.proc(n))
-                .collect::<Vec<_>>(),
-        };
-        Ran {
-            steps: self.steps,
-            changed: changed.into_iter().cloned().collect(),
-            is_complete,
-            offers: Vec::new(),
-        }
-    }
-}
-
-/// The refusal of a step, at its line.
-fn at_line(refusal: &Refusal, line: &Loc) -> Diagnostic {
-    let refusal = Diagnostic::from(refusal);
-    let statement = refusal.span.clone();
-    let mut told = refusal.at(line);
-    let is_told = told.notes.iter().any(|note| note.span == statement);
-    if statement.is_some() && !is_told {
-        let note = Note {
-            span: statement,
-            message: "it is asked of this".to_owned(),
-        };
-        told.notes.insert(0, note);
-    }
-    told
 }
 
 fn converted(job: &Job, told: Vec<Diagnostic>, ran: Ran) -> Answer {

@@ -11,6 +11,7 @@ const PACKAGES: &[&str] = &[
     "exo-plugin",
     "exo-run",
     "exo-check-hw",
+    "exo-lsp-server",
     "exo-new-hw",
     "exo-validate-tool",
     "exo-end-to-end",

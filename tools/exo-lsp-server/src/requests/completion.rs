@@ -14,7 +14,7 @@ use crate::call_site::{self, CallSite, FlatSite, OpenCall};
 use crate::language::Language;
 use crate::names::{self, Candidate};
 use crate::server::{RequestError, Server};
-use crate::{loads, manuals};
+use crate::{loads, manuals, program};
 
 /// Functions of programs beside the steps, with what they do.
 const FUNCTIONS: [(&str, &str); 9] = [
@@ -164,10 +164,8 @@ fn kind_of(doc: &StepDoc, call: &OpenCall) -> Option<Kind> {
 
 fn of_kind(server: &mut Server, place: &Place, kind: Kind) -> Vec<Candidate> {
     let program = program_of(server, &place.document);
-    match program {
-        Some(program) => names::candidates(kind, &program.module),
-        None => names::candidates(kind, &exo_ir::Module::default()),
-    }
+    let module = program.map_or_else(Default::default, |program| program.module);
+    names::candidates(kind, &program::with_all_libraries(&module))
 }
 
 /// Whether names that steps have given may be meant.

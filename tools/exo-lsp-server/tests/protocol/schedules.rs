@@ -18,8 +18,9 @@ fn refused_steps_of_flat_schedules_stand_at_their_lines_with_witnesses() {
         found[0]["range"],
         json!({"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 58}})
     );
-    let related = &found[0]["relatedInformation"][0];
-    assert_eq!(related["location"]["uri"], client.uri("a.py"));
+    let message = found[0]["message"].as_str().unwrap();
+    assert!(message.contains("\nwith N = 32: "), "{message}");
+    assert!(message.contains("\nreplayed on that input: "), "{message}");
     client.replace(
         "a.sched",
         2,
@@ -103,6 +104,44 @@ fn schedules_that_run_away_are_ended_and_edits_end_them_at_once() {
     assert!(
         found[0]["message"].as_str().unwrap().contains("memory"),
         "{found:?}"
+    );
+    client.stop();
+}
+
+#[test]
+fn schedules_may_bring_in_what_libraries_have() {
+    let mut client = Client::start(json!(null));
+    client.write("a.py", "@proc\ndef f(n: size, x: f32[16 * n]):\n    for i in seq(0, n):\n        t: f32[16]\n        for j in seq(0, 16):\n            t[j] = x[16 * i + j]\n        for j in seq(0, 16):\n            x[16 * i + j] = t[j]\n");
+    let text = "p = set_memory(procedure(), \"t\", \"avx512.zmm\")\np = replace_all(p, [\"avx512.mm512_loadu_ps\", \"avx512.mm512_storeu_ps\"])\nregister(p)\n";
+    client.open("a.star", text);
+    let found = client.diagnostics("a.star", 1);
+    assert!(
+        found[0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("no memory is named"),
+        "{found:?}"
+    );
+    client.replace("a.star", 2, &format!("# exo: load-hw = avx512\n{text}"));
+    let found = client.diagnostics("a.star", 2);
+    assert_eq!(
+        found.iter().filter(|d| d["severity"] == 1).count(),
+        0,
+        "{found:?}"
+    );
+    let uri = client.uri("a.star");
+    let found = client
+        .ask(
+            "exo/programAfter",
+            json!({"textDocument": {"uri": uri}, "line": 2}),
+        )
+        .unwrap();
+    assert!(
+        found["text"]
+            .as_str()
+            .unwrap()
+            .contains("avx512.mm512_loadu_ps(t[0:16], x[16 * i:16 * i + 16])"),
+        "{found}"
     );
     client.stop();
 }
