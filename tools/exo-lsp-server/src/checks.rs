@@ -14,7 +14,7 @@ pub const MAX_REMEMBERED: usize = 4096;
 
 type Key = [u8; 32];
 
-/// What checks have found, by a digest of a procedure with all that it calls and all definitions around it. Positions count from the
+/// Verdicts of the checks, by a digest of a procedure with all that it calls and all definitions around it. Positions count from the
 /// definition that they are in, so that an edit above a procedure leaves what is known of it.
 #[derive(Debug, Default)]
 pub struct Checks {
@@ -91,7 +91,7 @@ impl Checks {
     }
 }
 
-/// Where the definitions of a file begin.
+/// The first lines of the definitions of a file.
 struct Positions<'m> {
     file: &'m str,
     /// First lines and names, in the order of lines.

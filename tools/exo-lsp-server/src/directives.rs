@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::language::Language;
 
-/// What comments of a file say.
+/// The content of a file's comments for the server.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Directives {
     /// The program that a schedule is about, as written: `program`.

@@ -48,7 +48,7 @@ pub struct LoopPlace {
     pub line: u32,
 }
 
-/// What came of a schedule.
+/// The result of a schedule's run.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Answer {
     /// Diagnostics of the schedule.

@@ -75,7 +75,7 @@ pub fn functions(text: &str) -> Vec<(String, String)> {
     found.collect()
 }
 
-/// Where a function of a program is defined.
+/// The place at which a function of a program is defined.
 pub fn function(text: &Text, name: &str) -> Option<Range> {
     let mut start = 0;
     for line in text.as_str().split_inclusive('\n') {

@@ -94,7 +94,7 @@ impl<'m> Point<'m> {
         found
     }
 
-    /// What a loop or condition says of its block.
+    /// The condition that a loop or an `if` puts on its block.
     fn fact_of(&self, outer: &StmtPath, branch: Branch) -> Option<Fact> {
         let stmt = self.proc.stmt(outer)?;
         let (text, why) = match &stmt.kind {

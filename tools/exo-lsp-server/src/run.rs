@@ -54,7 +54,7 @@ fn exceeded(told: &Diagnostic) -> ! {
     std::process::exit(0)
 }
 
-/// What a schedule came to, before it is told.
+/// The outcome of a run, before it is told.
 #[derive(Debug, Default)]
 pub(crate) struct Ran {
     pub(crate) steps: u64,

@@ -29,7 +29,7 @@ pub struct Server {
     connection: Connection,
     /// Open documents.
     pub documents: Documents,
-    /// What the client has set.
+    /// The client's settings.
     pub settings: Settings,
     /// Programs as they were read last.
     pub programs: Programs,

@@ -26,7 +26,7 @@ const MAX_ANSWERS: usize = 16;
 /// The time for which nobody types before a schedule is run.
 const QUIET: Duration = Duration::from_millis(150);
 
-/// What a worker has found.
+/// A message of a worker.
 #[derive(Debug)]
 pub enum Event {
     /// Everything that is wrong with a version of a document.

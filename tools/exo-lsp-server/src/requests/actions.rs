@@ -67,7 +67,7 @@ pub fn answer(server: &mut Server, request: Request) -> Answer {
     Ok(None)
 }
 
-/// Where in a schedule a line can be added, and the variable of the procedure that it is about.
+/// A place of a schedule where a line can be added, and the variable of the procedure that the line is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Target {
     at: Position,
@@ -113,7 +113,7 @@ fn schedule_at(
     Some((place, schedule, target))
 }
 
-/// Where a line can be added: at the end of a flat schedule; before the last line of a program where that registers one variable.
+/// The place where a line can be added: at the end of a flat schedule; before the last line of a program where that registers one variable.
 fn target(schedule: &Document) -> Option<Target> {
     let text = &schedule.text;
     match schedule.language {
