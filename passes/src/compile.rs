@@ -128,6 +128,8 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         precision: options.precision.name().to_owned(),
         check: options.check,
         check_arguments: options.check_arguments,
+        // The machine says what it has.
+        target_features: false,
         debug: options.debug.name().to_owned(),
         keep: machine.level() == Level::O0,
         printed: options.printed.clone().unwrap_or_default(),

@@ -8,6 +8,7 @@ mod describe;
 pub mod edit;
 mod explain;
 pub mod help;
+mod import;
 pub mod manual;
 mod registry;
 mod schedule;

@@ -9,6 +9,7 @@ use crate::check::Check;
 use crate::convert::{ConvertAffineToExo, ConvertExoToFunc, register_to_llvm, to_llvm_doc};
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
+use crate::import::Import;
 use crate::schedule::{
     Interactive, List, ListRecords, PrintTrusted, register_schedule, register_steps, schedule_doc,
 };
@@ -20,6 +21,7 @@ pub fn register_all_passes() {
         pass::register::<Check>();
         pass::register::<ConvertAffineToExo>();
         pass::register::<ConvertExoToFunc>();
+        pass::register::<Import>();
         pass::register::<Interactive>();
         pass::register::<List>();
         pass::register::<ListRecords>();
@@ -51,6 +53,7 @@ pub fn pass_docs() -> Vec<PassDoc> {
         pass::doc_of::<ConvertAffineToExo>(),
         pass::doc_of::<ConvertExoToFunc>(),
         pass::doc_of::<Check>(),
+        pass::doc_of::<Import>(),
         pass::doc_of::<Interactive>(),
         pass::doc_of::<List>(),
         pass::doc_of::<ListRecords>(),

@@ -64,6 +64,8 @@ pub fn read_sources() {
     exo_dialects::tool::read_source_by::<import_exo::ImportExo>();
 }
 
+pub(crate) use import_exo::read as read_source;
+
 pub use emit::expect_known as expect_known_emission;
 
 /// The translations: what options name them, and what they do.

@@ -163,7 +163,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             results: Vec::new(),
             body: made.body,
             private: is_private || self.has_outer(proc),
-            internal: self.signature == Signature::C || self.has_outer(proc),
+            internal: self.signature == Signature::C || is_private || self.has_outer(proc),
             place: made.place,
         };
         let mut all = vec![self.function(function)];

@@ -168,6 +168,8 @@ pub mod attr {
     /// Features that a target must have for functions that instructions are lowered to;
     /// discardable, on them and on modules.
     pub const TARGET_FEATURES: &str = "exo.target_features";
+    /// The target features of a function, for LLVM; discardable on functions.
+    pub const LLVM_TARGET_FEATURES: &str = "target_features";
     /// The target triple of a hardware library; discardable, on modules.
     pub const TARGET: &str = "exo.target";
     /// Options for compilers of a hardware library's C; discardable, on modules.

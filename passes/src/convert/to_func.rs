@@ -32,6 +32,8 @@ exo_options::pass_options! {
         pub(crate) check: bool = true,
         /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
         pub(crate) check_arguments: bool = false,
+        /// give functions the attribute of what the target must have for the instructions of the module, so that LLVM need not be told
+        pub(crate) target_features: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
         pub(crate) debug: String = "none",
         /// keep values on the stack for debuggers as long as their blocks are open: costs time
@@ -75,7 +77,8 @@ check prints a line to standard error and aborts, with `signature=memref` it is 
 
 An instruction is a call of the function that its library, or the module, gives for it (`mlir`): the function is copied, private and to be
 inlined. A buffer in a memory that says what a register is (`mlir`) is a memref of vectors. What a target must have for them is in
-`exo.target_features` of the module. An extern is a call of its function for the type. Instructions, memories and externs that say
+`exo.target_features` of the module; with `target-features` the functions that come of procedures have it as `target_features`, too, so that `llc` makes code for it wherever the
+rest of the module is to run. An extern is a call of its function for the type. Instructions, memories and externs that say
 nothing have no lowering: an error names them.";
     const EXAMPLE: &'static str = "exo-opt gemm.mlir --convert-exo-to-func\nexo-opt --pass-pipeline='builtin.module(convert-exo-to-func{signature=c})' gemm.mlir";
     const LOWERS: bool = true;
@@ -132,11 +135,14 @@ pub(crate) fn convert(
         "" => functions(context, &view, &given, &how)?,
         file => printed::functions(context, &view, &given, &how, file)?,
     };
-    edit::replace_definitions(context, module, lowered.operations);
+    let made = edit::replace_definitions(context, module, lowered.operations);
     edit::want_features(context, module, &lowered.features);
+    if options.target_features {
+        edit::give_features(context, module, &made);
+    }
     for (function, record) in &raised {
         let fits = lowered.fits.get(&record.procedure).map(String::as_str);
-        edit::dispatch(context, module, *function, (record, fits))
+        edit::dispatch(context, module, *function, (record, fits, &lowered.fields))
             .map_err(|error| diagnostic::emit(context, &error))?;
     }
     Ok(Converted {

@@ -28,6 +28,8 @@ exo_options::pass_options! {
         pub(crate) check: bool = true,
         /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
         pub(crate) check_arguments: bool = false,
+        /// give functions the attribute of what the target must have for the instructions of the module, so that LLVM need not be told
+        pub(crate) target_features: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
         pub(crate) debug: String = "none",
         /// keep values on the stack for debuggers as long as their blocks are open: costs time
@@ -70,6 +72,7 @@ fn lower(
         precision: options.precision,
         check: options.check,
         check_arguments: options.check_arguments,
+        target_features: options.target_features,
         debug: options.debug,
         keep: options.keep,
         printed: options.printed,

@@ -19,6 +19,7 @@ use exo_dialects::hw;
 use exo_dialects::names::attr;
 use exo_dialects::ops::Definition;
 use exo_dialects::rewriter::{self, Place, Rewriter};
+use exo_dialects::upstream;
 use exo_ir::{Item, Loc, Module, Proc, Stmt};
 use exo_steps::{Applied, DerivationRecord};
 use melior::Context;
@@ -87,22 +88,52 @@ pub(crate) fn definitions<'c: 'a, 'a>(
 pub(crate) use exo_dialects::debug_info::settle_values as settle_debug_values;
 pub(crate) use exo_dialects::rewriter::allow_any_address;
 
-/// Puts operations in the place of all definitions of the exo dialect in a module.
+/// Puts operations in the place of all definitions of the exo dialect in a module, and gives them.
 pub(crate) fn replace_definitions<'c: 'a, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     new: Vec<Operation<'c>>,
-) {
+) -> Vec<OperationRef<'c, 'a>> {
     let rewriter = Rewriter::new(context);
     let old: Vec<_> = definitions(module)
         .filter(|op| Definition::try_from(*op).is_ok())
         .collect();
+    let mut made = Vec::new();
     if let Some(first) = old.first() {
-        for op in new {
-            rewriter.insert(op, Place::Before(*first));
-        }
+        let place = Place::Before(*first);
+        made.extend(new.into_iter().map(|op| rewriter.insert(op, place)));
     }
     old.into_iter().for_each(|op| rewriter.erase(op));
+    made
+}
+
+/// Puts the definitions of a program before those of a module, its procedures as private ones, and records the libraries that they use.
+///
+/// # Errors
+/// No operations can be built of the program.
+pub(crate) fn import<'c>(
+    context: &'c Context,
+    module: OperationRef<'c, '_>,
+    view: &Module,
+) -> Result<(), BuildError> {
+    let new = view.items.iter().map(|item| builder::item(context, item));
+    let new = new.collect::<Result<Vec<_>, _>>()?;
+    let Some(block) = upstream::only_block(module, 0) else {
+        return Ok(());
+    };
+    let rewriter = Rewriter::new(context);
+    let private = StringAttribute::new(context, "private").into();
+    let place = block
+        .first_operation()
+        .map_or(Place::EndOf(block), Place::Before);
+    for op in new {
+        let op = rewriter.insert(op, place);
+        if matches!(Definition::try_from(op), Ok(Definition::Proc(_))) {
+            rewriter::set_attribute(op, attr::SYM_VISIBILITY, private);
+        }
+    }
+    record_libraries(context, &rewriter, module, view);
+    Ok(())
 }
 
 /// Lets functions be seen in their module only.
@@ -148,6 +179,26 @@ pub(crate) fn want_features<'c>(
     Rewriter::new(context).modify(module, || {
         rewriter::set_discardable(module, attr::TARGET_FEATURES, all);
     });
+}
+
+/// Lets some functions have the target features that their module records, in LLVM's words.
+pub(crate) fn give_features<'c>(
+    context: &'c Context,
+    module: OperationRef<'c, '_>,
+    made: &[OperationRef<'c, '_>],
+) {
+    let features = exo_dialects::functions::features(module);
+    let texts: Vec<String> = features.iter().map(|f| format!("{f:?}")).collect();
+    let text = format!("#llvm.target_features<[{}]>", texts.join(", "));
+    let Some(features) = Attribute::parse(context, &text).filter(|_| !features.is_empty()) else {
+        return;
+    };
+    let rewriter = Rewriter::new(context);
+    for op in made.iter().filter(|op| is_function_with_body(**op)) {
+        rewriter.modify(*op, || {
+            rewriter::set_discardable(*op, attr::LLVM_TARGET_FEATURES, features);
+        });
+    }
 }
 
 /// Carries a step over to the operations of a module, and keeps `procs` up: the procedure that was rewritten, those that
@@ -242,7 +293,7 @@ fn set_recorded<'c>(
 }
 
 /// Inserts the new procedures: those that the procedure calls from here on before it, its new
-/// versions behind it, in order.
+/// versions behind it, in order. What a private one is made into is private, too.
 fn insert_new<'c: 'a, 'a>(
     (context, rewriter): (&'c Context, &Rewriter<'c>),
     old: OperationRef<'c, 'a>,
@@ -250,7 +301,11 @@ fn insert_new<'c: 'a, 'a>(
     olds: &StatementOps<'c, 'a>,
 ) -> Result<NewProcedures<'c, 'a>, EditError> {
     let mut made = NewProcedures::new();
+    let visibility = upstream::attribute(old, attr::SYM_VISIBILITY);
     let mut note = |view: &Proc, op| {
+        if let Some(visibility) = visibility {
+            rewriter::set_attribute(op, attr::SYM_VISIBILITY, visibility);
+        }
         made.push((view.name.clone(), op));
         match rewriter::verifies(op) {
             true => Ok(()),

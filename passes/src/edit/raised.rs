@@ -1,5 +1,6 @@
 //! Functions that were raised: their procedures go in beside them, and at the end they call what these have become.
 
+use exo_backend_mlir::Field;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::builder;
 use exo_dialects::names::attr;
@@ -9,12 +10,14 @@ use exo_dialects::{functions, location, symbols, upstream};
 use exo_ir::Extern;
 use exo_raising::Raised;
 use melior::Context;
+use melior::dialect::llvm;
 use melior::ir::attribute::{
-    FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
+    DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute,
+    TypeAttribute,
 };
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
-use melior::ir::r#type::{FunctionType, MemRefType, TypeLike};
+use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, TypeLike};
 use melior::ir::{
     Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
     Value, ValueLike,
@@ -118,7 +121,7 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
     function: OperationRef<'c, 'a>,
-    (record, fits): (&Record, Option<&str>),
+    (record, fits, fields): (&Record, Option<&str>, &[Field]),
 ) -> Result<(), Box<Diagnostic>> {
     let name = symbols::defined(function).unwrap_or_default();
     let refused = |why: &str| {
@@ -136,7 +139,8 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
         return Err(refused("it is no procedure of the module any more"));
     };
     let inputs = inputs_of(callee).unwrap_or_default();
-    if inputs.len() != record.sources.len() {
+    let own = usize::from(!fields.is_empty());
+    if inputs.len() != own + record.sources.len() {
         return Err(refused("it takes other arguments than it did"));
     }
     let Some(block) = upstream::only_block(function, 0) else {
@@ -152,8 +156,8 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
         cells: Vec::new(),
     };
     let arguments = upstream::arguments(block);
-    let mut passed = Vec::new();
-    for (source, ty) in record.sources.iter().zip(&inputs) {
+    let mut passed: Vec<_> = made.configurations(fields).into_iter().collect();
+    for (source, ty) in record.sources.iter().zip(inputs.iter().skip(own)) {
         let value = made.argument(*source, *ty, &arguments);
         passed.push(value.ok_or_else(|| refused("it takes other arguments than it did"))?);
     }
@@ -292,6 +296,61 @@ impl<'c: 'a, 'a> Dispatch<'c, 'a> {
         }
     }
 
+    /// A pointer to configurations on the stack, if there are fields. Nothing is known of the state in which a procedure begins, so it does what the function does in each
+    /// that its fields may have, and in this one.
+    fn configurations(&self, fields: &[Field]) -> Option<Value<'c, 'a>> {
+        const WORD: usize = 8;
+        let words = 1 + fields.iter().map(|field| field.offset / WORD).max()?;
+        let word: Type<'c> = IntegerType::new(self.context, 64).into();
+        let pointer = llvm::r#type::pointer(self.context, 0);
+        let of_words = ("elem_type", TypeAttribute::new(word).into());
+        let count = self.word(word, i64::try_from(words).ok()?)?;
+        let all = self.value(
+            "llvm.alloca",
+            Parts {
+                operands: &[count],
+                results: &[pointer],
+                attributes: &[of_words],
+                ..Parts::default()
+            },
+        )?;
+        for number in 0..words {
+            let field = fields.iter().find(|field| field.offset == number * WORD);
+            let least = field.and_then(|field| field.kind.least()).unwrap_or(0);
+            let at = DenseI32ArrayAttribute::new(self.context, &[i32::try_from(number).ok()?]);
+            let at = self.value(
+                "llvm.getelementptr",
+                Parts {
+                    operands: &[all],
+                    results: &[pointer],
+                    attributes: &[of_words, ("rawConstantIndices", at.into())],
+                    ..Parts::default()
+                },
+            )?;
+            let operands = &[self.word(word, least)?, at];
+            self.insert(
+                "llvm.store",
+                Parts {
+                    operands,
+                    ..Parts::default()
+                },
+            )?;
+        }
+        Some(all)
+    }
+
+    /// A constant of 64 bits.
+    fn word(&self, ty: Type<'c>, value: i64) -> Option<Value<'c, 'a>> {
+        self.value(
+            "llvm.mlir.constant",
+            Parts {
+                results: &[ty],
+                attributes: &[("value", IntegerAttribute::new(ty, value).into())],
+                ..Parts::default()
+            },
+        )
+    }
+
     /// A cell on the stack.
     fn cell(&self, element: Type<'c>) -> Option<Value<'c, 'a>> {
         let ty: Type<'c> = MemRefType::contiguous(element, &[], None).into();
@@ -301,8 +360,7 @@ impl<'c: 'a, 'a> Dispatch<'c, 'a> {
                 results: &[ty],
                 attributes: &[(
                     "operandSegmentSizes",
-                    melior::ir::attribute::DenseI32ArrayAttribute::new(self.context, &[0, 0])
-                        .into(),
+                    DenseI32ArrayAttribute::new(self.context, &[0, 0]).into(),
                 )],
                 ..Parts::default()
             },
@@ -332,7 +390,7 @@ impl<'c: 'a, 'a> Dispatch<'c, 'a> {
         }
         let given = upstream::operands(last);
         let types: Vec<Type<'c>> = given.iter().map(ValueLike::r#type).collect();
-        let truth: Type<'c> = melior::ir::r#type::IntegerType::new(self.context, 1).into();
+        let truth: Type<'c> = IntegerType::new(self.context, 1).into();
         let holds = self.value(
             "func.call",
             Parts {

@@ -8,7 +8,7 @@ use exo_dialects::diagnostic::output::{Format, format};
 use exo_dialects::diagnostic::{self, emit};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool::{TranslateTo, diagnostics_are_verified};
-use exo_ir::Loc;
+use exo_ir::{Loc, Module as View};
 use melior::Context;
 use melior::ir::Module;
 
@@ -24,20 +24,25 @@ impl TranslateTo for ImportExo {
         file: &str,
         text: &[u8],
     ) -> Result<Module<'c>, ErrorEmitted> {
-        let text = std::str::from_utf8(text).map_err(|error| {
-            let (line, col) = place_of(text, error.valid_up_to());
-            let error = Diagnostic::error(Class::BadInput, "the source is not valid UTF-8");
-            emit(context, &error.at(&Loc::new(&file.into(), line, col)))
-        })?;
-        let refused = |errors: Vec<Diagnostic>| tell(context, errors, file, text);
-        let libraries = exo_dialects::hw::libraries();
-        let view = exo_frontend::parse_module_with(file, text, &libraries)
-            .map_err(|errors| refused(errors.iter().map(Diagnostic::from).collect()))?;
-        let found = super::found_unless_told_not_to_look(&view);
-        if !found.is_empty() {
-            return Err(refused(found));
-        }
+        let view = read(context, file, text)?;
         builder::module(context, &view).map_err(|error| emit(context, &(&error).into()))
+    }
+}
+
+/// Reads Exo source, and checks it unless told not to.
+pub(crate) fn read(context: &Context, file: &str, text: &[u8]) -> Result<View, ErrorEmitted> {
+    let text = std::str::from_utf8(text).map_err(|error| {
+        let (line, col) = place_of(text, error.valid_up_to());
+        let error = Diagnostic::error(Class::BadInput, "the source is not valid UTF-8");
+        emit(context, &error.at(&Loc::new(&file.into(), line, col)))
+    })?;
+    let refused = |errors: Vec<Diagnostic>| tell(context, errors, file, text);
+    let libraries = exo_dialects::hw::libraries();
+    let view = exo_frontend::parse_module_with(file, text, &libraries)
+        .map_err(|errors| refused(errors.iter().map(Diagnostic::from).collect()))?;
+    match super::found_unless_told_not_to_look(&view) {
+        found if found.is_empty() => Ok(view),
+        found => Err(refused(found)),
     }
 }
 
