@@ -77,3 +77,27 @@ use_rust() {
 build_release() {
   cargo build --release --workspace "${@/#/--bin=}"
 }
+
+# cache NAME DEFAULT: the size of a cache in bytes; a machine may say 0 or nothing.
+cache() {
+  local size
+  size=$(getconf "$1" 2>/dev/null) || size=0
+  [[ $size =~ ^[1-9][0-9]*$ ]] && echo "$size" || echo "$2"
+}
+
+# write_machine FILE: what schedule programs may ask for of this machine, as --exo-machine wants it.
+write_machine() {
+  printf '%s\n' "L1=$(cache LEVEL1_DCACHE_SIZE 32768)" "L2=$(cache LEVEL2_CACHE_SIZE 262144)" "L3=$(cache LEVEL3_CACHE_SIZE 8388608)" >"$1"
+}
+
+# cpu_name: what the processor calls itself, with the numbers of its model, which tell more where a virtual machine hides the name.
+cpu_name() {
+  awk -F': *' '/^(cpu family|model|model name)[\t ]*:/ && !seen[$1]++ { value[++n] = $2 } END { printf "%s (family %s, model %s)\n", value[3], value[1], value[2] }' /proc/cpuinfo
+}
+
+# install_exo BUILD PREFIX: installs this tree, in the dev profile: what the tests have built already.
+install_exo() {
+  step "configure Exo/MLIR" cmake -S "$ROOT" -B "$1" -G Ninja -DCMAKE_BUILD_TYPE=Debug
+  step "build Exo/MLIR" cmake --build "$1"
+  step "install Exo/MLIR" cmake --install "$1" --prefix "$2"
+}

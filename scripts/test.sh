@@ -58,9 +58,10 @@ export ROOT
 logs=$(mktemp -d)
 printf '%s\n' "gemmini matmul" "gemmini conv" amx_matmul embed-cpp neon_sgemm machines conv depthwise layernorm rvm_conv1d images sgemv |
   xargs -P "$(nproc)" -I{} bash -c "run_example $logs {}" || status=1
-# It is timed beside OpenBLAS, which nothing else is to disturb.
+# These are timed beside others, which nothing else is to disturb.
 run_example "$logs" sgemm 384 768 || status=1
 run_example "$logs" sgemm TYPE=i8 384 768 || status=1
+run_example "$logs" embed-linalg 3 || status=1
 rm -rf "$logs"
 
 if ((${EXO_RANDOM:=1})); then

@@ -8,10 +8,7 @@ here=$ROOT/examples/embed-cpp
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The dev profile: what the tests have built already.
-step "configure" cmake -S "$ROOT" -B "$scratch/exo" -G Ninja -DCMAKE_BUILD_TYPE=Debug
-step "build" cmake --build "$scratch/exo"
-step "install" cmake --install "$scratch/exo" --prefix "$scratch/first"
+install_exo "$scratch/exo" "$scratch/first"
 mv "$scratch/first" "$scratch/prefix"
 
 configure() { cmake -S "$here" -B "$1" -G Ninja "-DCMAKE_PREFIX_PATH=$scratch/prefix" "${@:2}"; }

@@ -44,6 +44,16 @@ def gemm(M: size, N: size, K: size, alpha: R, A: [R][M, K], B: [R][K, N], C: [R]
                 C[i, j] += alpha * A[i, k] * B[k, j]
 
 
+# C += A * B.
+@proc
+def product(M: size, N: size, K: size, A: [R][M, K], B: [R][K, N], C: [R][M, N]):
+    assert stride(C, 1) == 1
+    for i in seq(0, M):
+        for j in seq(0, N):
+            for k in seq(0, K):
+                C[i, j] += A[i, k] * B[k, j]
+
+
 # C = beta * C.
 @proc
 def scale(M: size, N: size, beta: R, C: [R][M, N]):

@@ -16,14 +16,7 @@ command -v exo-opt >/dev/null || die "no exo-opt: run 'cargo build --release --w
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# cache NAME DEFAULT: the size of a cache in bytes; a machine may say 0 or nothing.
-cache() {
-  local size
-  size=$(getconf "$1" 2>/dev/null) || size=0
-  [[ $size =~ ^[1-9][0-9]*$ ]] && echo "$size" || echo "$2"
-}
-L1=$(cache LEVEL1_DCACHE_SIZE 32768) L2=$(cache LEVEL2_CACHE_SIZE 262144) L3=$(cache LEVEL3_CACHE_SIZE 8388608)
-printf '%s\n' "L1=$L1" "L2=$L2" "L3=$L3" >"$work/machine"
+write_machine "$work/machine"
 parameters=("--exo-machine=$work/machine")
 hw=(--load-hw=avx512) model=()
 cells=() isa=(-mavx512f -mfma) entries=gemm,scale,clear peer=OpenBLAS=libopenblas.so.0
@@ -100,7 +93,7 @@ case ${1:-} in
 esac
 peers=()
 for peer in ${EXO_SGEMM_PEERS:-$peer}; do peers+=(-p "$peer"); done
-note "$(sed -n 's/^model name[^:]*: //p;T;q' /proc/cpuinfo), caches of $L1, $L2 and $L3 bytes"
+note "$(cpu_name), $(paste -sd' ' "$work/machine")"
 pinned=()
 if command -v taskset >/dev/null && taskset -c "$(($(nproc) - 1))" true 2>/dev/null; then pinned=(taskset -c "$(($(nproc) - 1))"); fi
 "${pinned[@]}" "$work/sgemm" time -r "${EXO_SGEMM_ROUNDS:-15}" "${peers[@]}" "$@" || true

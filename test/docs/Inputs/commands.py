@@ -116,7 +116,7 @@ def commands(path):
 
 def prepare(document, folder, root, libexo):
     """Makes the folder in which the commands of a document run."""
-    example = re.match(r"examples/\w+", document)
+    example = re.match(r"examples/[\w-]+", document)
     inputs = root / "test/docs/Inputs/commands"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(root / example[0] if example else inputs, folder)
@@ -130,6 +130,7 @@ def prepare(document, folder, root, libexo):
         shutil.copy(root / "hw-dialects/rvm" / name, folder / name)
     (folder / "target/release").mkdir(parents=True)
     (folder / "target/release/libExo.so").symlink_to(libexo)
+    (folder / "examples").symlink_to(root / "examples")
     files = {}
     for _, language, lines in blocks(root / document):
         # A block that names a file is that file, or the next piece of it.
