@@ -168,6 +168,11 @@ unsafe extern "C" {
         user_data: *mut c_void,
     );
     pub(crate) fn exoLookupSymbol(table: MlirOperation, name: MlirStringRef) -> MlirOperation;
+    pub(crate) fn exoSymbolReferences(
+        operation: MlirOperation,
+        found: unsafe extern "C" fn(MlirStringRef, *mut c_void),
+        user_data: *mut c_void,
+    );
     pub(crate) fn exoRenameSymbol(
         table: MlirOperation,
         symbol: MlirOperation,

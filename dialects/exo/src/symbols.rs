@@ -1,13 +1,14 @@
 //! Symbols of a module that are not ours, and uses of ours by other dialects.
 
+use std::collections::BTreeSet;
 use std::ffi::c_void;
 
 use exo_ir::Loc;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mlir_sys::MlirOperation;
+use mlir_sys::{MlirOperation, MlirStringRef};
 
-use crate::ffi::{self, string_ref};
+use crate::ffi::{self, bytes_of, string_ref};
 use crate::names::attr;
 use crate::{location, native};
 
@@ -54,4 +55,18 @@ pub fn lookup<'c: 'a, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Option<Op
 /// The name that an operation defines, of whatever dialect it is.
 pub fn defined<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
     native::string_of(native::attribute(op, attr::SYM_NAME)?)
+}
+
+/// The symbols that an operation, or one inside of it, names.
+pub fn references(op: OperationRef<'_, '_>) -> BTreeSet<String> {
+    unsafe extern "C" fn found(name: MlirStringRef, all: *mut c_void) {
+        // SAFETY: the name lives during the call; the state is the set below, which nothing else uses meanwhile.
+        let (name, all) = unsafe { (bytes_of(name), &mut *all.cast::<BTreeSet<String>>()) };
+        all.insert(String::from_utf8_lossy(name).into_owned());
+    }
+    let mut all = BTreeSet::new();
+    let state: *mut BTreeSet<String> = &mut all;
+    // SAFETY: the operation lives, and the set outlives the call.
+    unsafe { ffi::exoSymbolReferences(op.to_raw(), found, state.cast()) };
+    all
 }

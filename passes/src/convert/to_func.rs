@@ -95,6 +95,8 @@ nothing have no lowering: an error names them.";
 
 /// Facts about a converted module.
 pub(crate) struct Converted {
+    /// The names of what has been made of procedures and other definitions of the exo dialect.
+    pub(crate) made: Vec<String>,
     /// Whether addresses of windows may lie outside of their buffers.
     pub(crate) overhang: bool,
     /// The lowering of `par` loops that was chosen.
@@ -145,7 +147,11 @@ pub(crate) fn convert(
         edit::dispatch(context, module, *function, (record, fits, &lowered.fields))
             .map_err(|error| diagnostic::emit(context, &error))?;
     }
+    let named = made
+        .iter()
+        .filter_map(|op| exo_dialects::symbols::defined(*op));
     Ok(Converted {
+        made: named.map(str::to_owned).collect(),
         overhang: lowered.overhangs,
         parallel: how.parallel,
         instruction_functions: instruction_functions(&view, &given.functions),

@@ -6,7 +6,7 @@ use exo_dialects::diagnostic;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of};
 use melior::ir::OperationRef;
 
-use super::to_func::{ConvertOptions, convert};
+use super::to_func::{ConvertOptions, Converted, convert};
 use crate::edit;
 
 const ARGUMENT: &str = "exo-to-llvm";
@@ -78,20 +78,39 @@ fn lower(
         printed: options.printed,
     };
     let converted = convert(module, &to_func, &|_| true)?;
-    let pipeline = conversions(converted.parallel);
-    run.pipeline(&pipeline, module).map_err(|why| match why {
+    convert_ours(module, &converted, run)?;
+    edit::settle_debug_values(module);
+    if converted.overhang {
+        edit::allow_any_address(module);
+    }
+    Ok(())
+}
+
+/// Runs MLIR's conversions on what was made of procedures and on all that names it or is named by it. What else stands in a module with procedures is of no concern.
+fn convert_ours(
+    module: OperationRef<'_, '_>,
+    converted: &Converted,
+    run: &Run,
+) -> Result<(), ErrorEmitted> {
+    let context = &context_of(module);
+    let made = converted.made.iter();
+    let ours: Vec<String> = made
+        .chain(&converted.instruction_functions)
+        .cloned()
+        .collect();
+    let aside = (!ours.is_empty()).then(|| edit::set_aside(context, module, &ours));
+    let done = run.pipeline(&conversions(converted.parallel), module);
+    if let Some(aside) = &aside {
+        edit::put_back(context, module, aside);
+    }
+    done.map_err(|why| match why {
         // A pass that failed has said why.
         None => ErrorEmitted,
         Some(why) => error(
             module,
             format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
         ),
-    })?;
-    edit::settle_debug_values(module);
-    if converted.overhang {
-        edit::allow_any_address(module);
-    }
-    Ok(())
+    })
 }
 
 fn error(module: OperationRef<'_, '_>, text: String) -> ErrorEmitted {
@@ -106,7 +125,9 @@ pub(crate) fn doc() -> PassDoc {
         summary: SUMMARY,
         description: "
 Runs `convert-exo-to-func`, by default with C's signatures, and then MLIR's conversions of `memref`, `scf`, `arith`, `math` and `func`. What comes
-of it, `mlir-translate --mlir-to-llvmir` makes LLVM IR of; objects that are compiled of that link with C by the header of `--exo-to-header`.",
+of it, `mlir-translate --mlir-to-llvmir` makes LLVM IR of; objects that are compiled of that link with C by the header of `--exo-to-header`.
+
+In a module with procedures, functions and whatever else neither names what these become nor is named by it, by way of whatever others, stay as they are, and stand at the end.",
         example: "exo-opt gemm.mlir --exo-to-llvm | mlir-translate-22 --mlir-to-llvmir | clang-22 -O3 -x ir -c - -o gemm.o",
         options: ToLlvmOptions::SPECS,
         statistics: &[],

@@ -4,6 +4,7 @@
 //! module brings the operations to that state: an operation that goes on is moved and updated, so that whoever holds
 //! it or has put attributes on it keeps it; what is new is made; what is left over is erased, innermost and last first.
 
+mod aside;
 mod attributes;
 mod kind;
 mod locations;
@@ -30,6 +31,7 @@ use melior::ir::{Attribute, Operation, OperationRef, RegionLike};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
+pub(crate) use aside::{put_back, set_aside};
 pub(crate) use raised::{
     dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
 };

@@ -33,6 +33,15 @@ MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
 MLIR_CAPI_EXPORTED MlirOperation exoLookupSymbol(MlirOperation table,
                                                  MlirStringRef name);
 
+/** Called with the name of a symbol. */
+typedef void (*ExoSymbolNameCallback)(MlirStringRef name, void *userData);
+
+/** Finds the symbols that an operation, or one inside of it, names in an
+ *  attribute; of a symbol inside of others, the outermost one. */
+MLIR_CAPI_EXPORTED void exoSymbolReferences(MlirOperation operation,
+                                            ExoSymbolNameCallback found,
+                                            void *userData);
+
 /** Gives a symbol of a table another name, and follows it in all uses there.
  *  Whether that was possible. */
 MLIR_CAPI_EXPORTED bool exoRenameSymbol(MlirOperation table,

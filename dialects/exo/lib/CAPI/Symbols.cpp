@@ -71,6 +71,17 @@ void exoForeignSymbolUses(MlirOperation table, MlirStringRef name,
   walkScope(unwrap(table), true, visit);
 }
 
+void exoSymbolReferences(MlirOperation operation, ExoSymbolNameCallback found,
+                         void *userData) {
+  unwrap(operation)->walk([&](Operation *op) {
+    op->getAttrDictionary().walk<WalkOrder::PreOrder>(
+        [&](SymbolRefAttr reference) {
+          found(wrap(reference.getRootReference().getValue()), userData);
+          return WalkResult::skip();
+        });
+  });
+}
+
 void exoRewriterReplaceSymbolUses(MlirRewriterBase rewriter,
                                   MlirOperation table, MlirStringRef oldName,
                                   MlirStringRef newName) {
