@@ -25,22 +25,39 @@ impl<'c> Func<'_, '_, 'c> {
 
     /// `old + value` for elements of type `target`: added in the common type, converted once.
     pub(crate) fn added(&mut self, old: Ssa<'c>, value: Typed<'c>, target: Elem) -> Ssa<'c> {
+        let name = match target.added_in(value.elem).is_float() {
+            true => "arith.addf",
+            false => "arith.addi",
+        };
+        self.reduced(name, (old, value), target)
+    }
+
+    /// A cell's value less another, which is what a reduction by the negative gives: of floats to the bit, as both signs are rounded alike.
+    pub(crate) fn taken_away(&mut self, old: Ssa<'c>, value: Typed<'c>, target: Elem) -> Ssa<'c> {
+        match value.elem.is_float() {
+            true => {
+                let value = self.promoted(value);
+                self.reduced("arith.subf", (old, value), target)
+            }
+            false => {
+                let negative = self.negated(value);
+                self.added(old, negative, target)
+            }
+        }
+    }
+
+    fn reduced(&mut self, name: &str, (old, value): (Ssa<'c>, Typed<'c>), target: Elem) -> Ssa<'c> {
         let common = target.added_in(value.elem);
         let old = Typed {
             value: old,
             elem: target,
         };
         let (a, b) = (self.converted(old, common), self.converted(value, common));
-        let name = if common.is_float() {
-            "arith.addf"
-        } else {
-            "arith.addi"
-        };
-        let sum = Typed {
+        let result = Typed {
             value: self.arithmetic(name, a, b, common),
             elem: common,
         };
-        self.converted(sum, target)
+        self.converted(result, target)
     }
 
     /// The value of a right side in the type that it is computed in.

@@ -66,7 +66,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         let target = self.lowering.elem(ty);
         self.lowering.check_written(rhs, target);
-        let Some(value) = self.computed(rhs, target) else {
+        let negated = match rhs {
+            Data::Neg(inner) if reduce && target.is_float() => Some(&**inner),
+            _ => None,
+        };
+        let Some(value) = self.computed(negated.unwrap_or(rhs), target) else {
             return;
         };
         let access = match reduce {
@@ -79,7 +83,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = match reduce {
             true => {
                 let old = self.load(&cell, target);
-                self.added(old, value, target)
+                match negated {
+                    Some(_) => self.taken_away(old, value, target),
+                    None => self.added(old, value, target),
+                }
             }
             false => self.converted(value, target),
         };
