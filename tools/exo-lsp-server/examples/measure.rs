@@ -1,4 +1,5 @@
-//! CPU time for the diagnostics of a file of 2,000 lines, and after an edit in one of its procedures: `cargo run --release --example measure`.
+//! CPU time for the diagnostics of a file of 2,000 lines, and after an edit in one of its procedures: `cargo run --release --example measure`. With
+//! `--print` it writes the file; another file, of MLIR, may be given.
 
 use std::str::FromStr;
 
@@ -96,35 +97,63 @@ fn measure(what: &str, document: &Document, checks: &mut Checks) {
     );
 }
 
+/// Edits of a file.
+struct Edits {
+    name: &'static str,
+    /// One that makes a procedure wrong.
+    wrong: (&'static str, &'static str),
+    /// One of the last procedure.
+    last: (&'static str, &'static str),
+    comment: &'static str,
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mlir = std::env::args().nth(1);
+    if mlir.as_deref() == Some("--print") {
+        print!("{}", file());
+        return Ok(());
+    }
     let text = match &mlir {
         Some(file) => std::fs::read_to_string(file)?,
         None => file(),
     };
-    let name = if mlir.is_some() {
-        "file:///a.mlir"
-    } else {
-        "file:///a.py"
+    let edits = match mlir {
+        Some(_) => Edits {
+            name: "file:///a.mlir",
+            wrong: (
+                "reduce %row[%j] += %x[%i + 1, %j]",
+                "reduce %row[%j] += %x[%i + 9, %j]",
+            ),
+            last: ("where (%n >= 2)", "where (%n >= 3)"),
+            comment: "// a comment",
+        },
+        None => Edits {
+            name: "file:///a.py",
+            wrong: ("row[j] += x[i + 1, j]", "row[j] += x[i + 9, j]"),
+            last: ("assert n >= 2", "assert n >= 3"),
+            comment: "# a comment",
+        },
     };
-    let edit = |text: &str, from: &str, to: &str| text.replacen(from, to, 1);
+    let edit = |text: &str, (from, to): (&str, &str)| text.replacen(from, to, 1);
     println!("{} lines", text.lines().count());
     let mut documents = Documents::default();
     let mut open = |version: i32, text: String| -> Result<Document, Box<dyn std::error::Error>> {
-        Ok(documents.open(Uri::from_str(name)?, version, text)?.clone())
+        Ok(documents
+            .open(Uri::from_str(edits.name)?, version, text)?
+            .clone())
     };
     let mut checks = Checks::default();
     measure("first", &open(1, text.clone())?, &mut checks);
     measure("again", &open(2, text.clone())?, &mut checks);
-    let wrong = edit(&text, "row[j] += x[i + 1, j]", "row[j] += x[i + 9, j]");
+    let wrong = edit(&text, edits.wrong);
     measure(
         "an edit in one that is called",
         &open(3, wrong)?,
         &mut checks,
     );
-    let last = text.rfind("assert n >= 2").unwrap_or(0);
+    let last = text.rfind(edits.last.0).unwrap_or(0);
     let (before, behind) = text.split_at(last);
-    let moved = format!("# a comment\n{before}{}", edit(behind, "n >= 2", "n >= 3"));
+    let moved = format!("{}\n{before}{}", edits.comment, edit(behind, edits.last));
     measure(
         "an edit in the last one, and a line above all",
         &open(4, moved)?,

@@ -3,13 +3,17 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use exo_analysis::stack::with_large_stack;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::load;
-use exo_ir::Module;
+use exo_ir::{Loc, Module};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 
 use crate::language::Language;
+
+/// Brackets that may be open in MLIR.
+const MAX_OPEN: usize = 1000;
 
 /// Reads a program.
 ///
@@ -18,9 +22,7 @@ use crate::language::Language;
 pub fn read(language: Language, file: &str, text: &str) -> Result<Module, Vec<Diagnostic>> {
     // A panic is a bug of ours; it must not end the server.
     let read = catch_unwind(AssertUnwindSafe(|| match language {
-        Language::Mlir => exo_hw::load_program(text.as_bytes(), file)
-            .map(|(module, _)| module)
-            .map_err(|error| error.diagnostics()),
+        Language::Mlir => read_mlir(file, text),
         _ => {
             let libraries = exo_dialects::hw::libraries();
             exo_frontend::parse_module_with(file, text, &libraries)
@@ -28,6 +30,65 @@ pub fn read(language: Language, file: &str, text: &str) -> Result<Module, Vec<Di
         }
     }));
     read.unwrap_or_else(|_| Err(vec![internal("the file cannot be read")]))
+}
+
+/// Reads MLIR, whose parser recurses without a limit.
+fn read_mlir(file: &str, text: &str) -> Result<Module, Vec<Diagnostic>> {
+    expect_shallow(file, text).map_err(|error| vec![*error])?;
+    with_large_stack(|| {
+        let read = exo_hw::load_program(text.as_bytes(), file);
+        read.map(|(module, _)| module)
+            .map_err(|error| error.diagnostics())
+    })
+}
+
+/// Refuses MLIR whose brackets are nested deeper than its parser has room for.
+fn expect_shallow(file: &str, text: &str) -> Result<(), Box<Diagnostic>> {
+    let mut nesting = Nesting::default();
+    for (line, number) in text.split('\n').zip(1..) {
+        if nesting.read(line) {
+            let message = format!("more than {MAX_OPEN} brackets are open");
+            let error = Diagnostic::error(Class::Limit, message);
+            return Err(Box::new(error.at(&Loc::new(&file.into(), number, 1))));
+        }
+    }
+    Ok(())
+}
+
+/// Brackets that are open in a text of MLIR.
+#[derive(Default)]
+struct Nesting {
+    open: usize,
+    /// Those of types and attributes; comparisons have the same signs, with blanks around them.
+    angles: usize,
+}
+
+impl Nesting {
+    /// Reads a line; gives whether too many are open at some time. Texts in quotes and comments end with their line.
+    fn read(&mut self, line: &str) -> bool {
+        let (mut quoted, mut before) = (false, ' ');
+        let mut chars = line.chars().peekable();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' if quoted => drop(chars.next()),
+                '"' => quoted = !quoted,
+                _ if quoted => {}
+                '/' if chars.peek() == Some(&'/') => break,
+                '(' | '[' | '{' => self.open += 1,
+                ')' | ']' | '}' => self.open = self.open.saturating_sub(1),
+                '<' if before.is_alphanumeric() || before == '_' => self.angles += 1,
+                '>' if before != '-' && before != ' ' => {
+                    self.angles = self.angles.saturating_sub(1);
+                }
+                _ => {}
+            }
+            before = c;
+            if self.open + self.angles > MAX_OPEN {
+                return true;
+            }
+        }
+        false
+    }
 }
 
 /// A program with all of the libraries that are loaded: a step may bring in what it does not use yet.
@@ -47,6 +108,12 @@ pub fn internal(what: &str) -> Diagnostic {
 /// The name of an operation at the top of MLIR's text that is neither Exo's nor a library's, if there is one. What such operations do
 /// with procedures decides about steps, and is not looked at here.
 pub fn foreign_operation(file: &str, text: &str) -> Option<String> {
+    // What is nested too deep is told when it is read.
+    expect_shallow(file, text).ok()?;
+    with_large_stack(|| find_foreign(file, text))
+}
+
+fn find_foreign(file: &str, text: &str) -> Option<String> {
     let context = load::context();
     let _unsaid = exo_dialects::diagnostic::Collector::new(&context);
     let module = load::parse_source(&context, text.as_bytes(), file)?;
@@ -83,4 +150,42 @@ pub fn load_libraries(names: &[String], file: &str) -> Vec<Diagnostic> {
         }
     }
     wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nesting_is_limited_and_comparisons_are_no_brackets() {
+        let open = |line: &str| Nesting::default().read(line);
+        for bracket in ["[", "(", "{", "tuple<"] {
+            assert!(open(&bracket.repeat(MAX_OPEN + 1)), "{bracket}");
+            assert!(!open(&bracket.repeat(MAX_OPEN)), "{bracket}");
+        }
+        assert!(!open(&"if %i < %n { } ".repeat(2000)));
+        assert!(!open(&"() -> memref<4xf32> ".repeat(2000)));
+        assert!(!open(&format!(
+            "\"{}\" // {}",
+            "(".repeat(2000),
+            "(".repeat(2000)
+        )));
+    }
+
+    #[test]
+    fn mlir_that_is_nested_deep_is_refused_at_its_line() {
+        let deep = format!("\nmodule attributes {{a = {}", "[".repeat(300_000));
+        let errors = read(Language::Mlir, "a.mlir", &deep).unwrap_err();
+        assert_eq!(
+            errors[0].first_line(),
+            "a.mlir:2:1: error: more than 1000 brackets are open"
+        );
+        let within = format!(
+            "#a = affine_map<(d0) -> ({}d0{})>\nmodule {{}}",
+            "(".repeat(990),
+            ")".repeat(990)
+        );
+        assert!(read(Language::Mlir, "a.mlir", &within).is_ok());
+        assert_eq!(foreign_operation("a.mlir", &deep), None);
+    }
 }

@@ -46,11 +46,13 @@ fn write(answer: &Answer) -> std::io::Result<()> {
 
 /// Says that a program asks for too much memory, and ends the process: a request cannot be refused.
 fn exceeded(told: &Diagnostic) -> ! {
-    if let Some(job) = JOB.get() {
-        let told = vec![told.clone()];
-        // Nobody is left to be told.
-        let _ = write(&converted(job, told, Ran::default()));
-    }
+    let Some(job) = JOB.get() else {
+        // Nobody waits for an answer; nothing can be done where standard error is closed.
+        let _ = writeln!(std::io::stderr(), "{told}");
+        std::process::exit(1)
+    };
+    // Nobody is left to be told where that fails.
+    let _ = write(&converted(job, vec![told.clone()], Ran::default()));
     std::process::exit(0)
 }
 
@@ -156,11 +158,12 @@ fn run_program(
             let changed = changed.into_iter().cloned().collect();
             let (mut workspace, _) = outcome.session.finish();
             let confirmed = workspace.confirm();
+            let is_complete = confirmed.is_ok();
             told.extend(confirmed.err().map(|refusal| Diagnostic::from(&refusal)));
             Ran {
                 steps: outcome.steps,
                 changed,
-                is_complete: true,
+                is_complete,
                 offers,
             }
         }

@@ -13,6 +13,7 @@ const PACKAGES: &[&str] = &[
     "exo-check-hw",
     "exo-lsp-server",
     "exo-new-hw",
+    "exo-query",
     "exo-validate-tool",
     "exo-end-to-end",
     "exo-input-fuzz",

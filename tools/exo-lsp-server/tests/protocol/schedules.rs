@@ -145,3 +145,75 @@ fn schedules_may_bring_in_what_libraries_have() {
     );
     client.stop();
 }
+
+#[test]
+fn programs_of_mlir_are_scheduled_unless_other_dialects_stand_around() {
+    let program = "exo.proc @f(%n: size, %x: memref<?xf32>[%n]) where (%n mod 8 == 0) {\n  for %i = 0 to %n {\n    assign %x[%i] = 0.0\n  }\n}\n";
+    let mut client = Client::start(json!(null));
+    client.open("a.mlir", program);
+    client.open(
+        "a.sched",
+        "exo-divide-loop{loop=i factor=16 iters=io,ii tail=perfect}\n",
+    );
+    let found = client.diagnostics("a.sched", 1);
+    assert_eq!(found[0]["code"], "divide_loop.c3", "{found:?}");
+    client.replace(
+        "a.sched",
+        2,
+        "exo-divide-loop{loop=i factor=8 iters=io,ii tail=perfect}\n",
+    );
+    assert_eq!(client.diagnostics("a.sched", 2).len(), 0);
+    let uri = client.uri("a.sched");
+    let after = json!({"textDocument": {"uri": uri}, "line": 0});
+    let found = client.ask("exo/programAfter", after.clone()).unwrap();
+    assert!(
+        found["text"]
+            .as_str()
+            .unwrap()
+            .contains("for ii in seq(0, 8):"),
+        "{found}"
+    );
+    // What a function does with a procedure decides about steps, and is not looked at here.
+    client.replace("a.mlir", 2, &format!("{program}func.func private @g()\n"));
+    let mut found = Vec::new();
+    while found.is_empty() {
+        found = client.diagnostics("a.sched", 2);
+    }
+    assert_eq!(found[0]["severity"], 3, "{found:?}");
+    assert!(
+        found[0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("'func.func'"),
+        "{found:?}"
+    );
+    let found = client.ask("exo/programAfter", after).unwrap();
+    assert_eq!(found["isComplete"], false);
+    client.stop();
+}
+
+#[test]
+fn passes_of_flat_schedules_end_what_is_looked_at() {
+    let mut client = Client::start(json!(null));
+    client.write("a.py", PRODUCT);
+    client.open("a.sched", "exo-divide-loop{loop=i factor=8 iters=io,ii tail=perfect}\ncanonicalize\nexo-unroll-loop{loop=nothing}\n");
+    let found = client.diagnostics("a.sched", 1);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (
+            found[0]["severity"].clone(),
+            found[0]["range"]["start"]["line"].clone()
+        ),
+        (json!(3), json!(1))
+    );
+    client.replace("a.sched", 2, "exo-divid-loop{loop=i}\n");
+    let found = client.diagnostics("a.sched", 2);
+    assert!(
+        found[0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("did you mean 'exo-divide-loop'?"),
+        "{found:?}"
+    );
+    client.stop();
+}

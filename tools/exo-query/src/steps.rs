@@ -1,0 +1,67 @@
+//! Which steps are accepted at a loop.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use exo_ir::StmtKind;
+use exo_lsp_server::job::{Job, LoopPlace, Offer, SourceFile};
+use exo_lsp_server::point::Point;
+use exo_lsp_server::run;
+
+use crate::Told;
+use crate::error::QueryError;
+use crate::input::{Input, file};
+
+/// The steps that are accepted, each with the line of a schedule that takes it.
+pub(crate) fn accepted(
+    input: &Input,
+    line: u32,
+    schedule: Option<&Path>,
+) -> Result<Vec<Offer>, QueryError> {
+    let point = Point::at(&input.module, &input.source.file, line);
+    let point = point.ok_or(QueryError::NoPoint(line))?;
+    let stmt = point.stmt.as_ref().and_then(|path| point.proc.stmt(path));
+    let is_loop =
+        stmt.is_some_and(|s| s.loc.line == line && matches!(s.kind, StmtKind::For { .. }));
+    if !is_loop {
+        return Err(QueryError::NoLoop(line));
+    }
+    let schedule = match schedule {
+        Some(path) => file(path)?,
+        // One without a line.
+        None => SourceFile {
+            file: "none.sched".to_owned(),
+            uri: String::new(),
+            text: String::new(),
+        },
+    };
+    let answer = run::answer(&Job {
+        schedule,
+        program: input.source.clone(),
+        libraries: Vec::new(),
+        hw_path: Vec::new(),
+        parameters: BTreeMap::new(),
+        stop_after: None,
+        offers_at: Some(LoopPlace {
+            procedure: point.proc.name.clone(),
+            line,
+        }),
+        shows_related: false,
+    });
+    match answer.is_complete {
+        true => Ok(answer.offers),
+        false => {
+            let told = answer.diagnostics.into_iter().map(|told| told.message);
+            Err(QueryError::Schedule(told.collect::<Vec<_>>().join("\n")))
+        }
+    }
+}
+
+impl Told for Vec<Offer> {
+    fn text(&self) -> String {
+        let lines = self
+            .iter()
+            .map(|offer| format!("{}\n  {}", offer.title, offer.line));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
