@@ -151,14 +151,9 @@ impl Session {
 
     /// A procedure or instruction in the version that it has where the session is.
     pub fn current(&self, name: &str) -> Option<Procedure> {
-        let version = *self.states[self.here].current.get(name)?;
-        let proc = self.workspace.module().items.proc(name).cloned()?;
-        Some(Procedure {
-            session: self.identity.clone(),
-            version,
-            state: self.here,
-            proc: Arc::new(proc),
-        })
+        let version = *self.states.get(&self.here).current.get(name)?;
+        self.workspace.module().items.proc(name)?;
+        Some(self.value(name, version))
     }
 
     /// Goes to where all of some procedures are as they are given.
