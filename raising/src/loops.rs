@@ -8,7 +8,7 @@ use melior::ir::{OperationRef, Value, ValueLike};
 
 use crate::bounds::{self, Linear, NotNegative, Range};
 use crate::control;
-use crate::raiser::Raiser;
+use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
 use crate::signature::walk;
 use crate::values::Meaning;
@@ -335,6 +335,7 @@ impl<'c> Raiser<'c> {
         let guard = || Some(Ctl::bin(CtlOp::Lt, lo.clone(), hi.clone()));
         match bounds::not_negative(length, &self.loops, &self.proc.vars) {
             NotNegative::Always => None,
+            _ if self.asks == Asks::Nothing => guard(),
             NotNegative::Where(cond) if self.conditions == 0 => {
                 self.require(cond);
                 None

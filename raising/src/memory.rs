@@ -85,7 +85,12 @@ impl<'c> Raiser<'c> {
 
     /// Asks arguments for what they decide of `0 <= first` and `last <= limit`.
     fn expect_within(&mut self, first: Ctl, last: &Ctl, limit: Ctl) -> Result<(), Reason> {
-        if self.conditions > 0 && self.asks == Asks::Always {
+        let is_asked = match self.asks {
+            Asks::Nothing => false,
+            Asks::Always => self.conditions == 0,
+            Asks::UnderConditions => true,
+        };
+        if !is_asked {
             return Ok(());
         }
         for rest in [first, control::difference(limit, last.clone())?] {

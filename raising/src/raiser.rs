@@ -19,6 +19,9 @@ use crate::values::Meaning;
 /// The accesses whose bounds become preconditions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
+    /// None, and loops that could run backwards are guarded: the procedure is for every argument that the function takes, and whether accesses are
+    /// within their buffers is left to whoever looks at it.
+    Nothing,
     /// Accesses that surely happen, if the loops around have iterations.
     Always,
     /// Accesses under conditions, too: more than is needed where a condition keeps an access within its buffer.

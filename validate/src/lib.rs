@@ -46,6 +46,9 @@ pub struct Options {
     pub modulo: Vec<FieldRef>,
     /// Whether an input that refutes is searched for where nothing is proved.
     pub search: bool,
+    /// Whether only numbers that differ, accesses outside of buffers and races refute, and no function of which nothing is known,
+    /// and nothing that the language alone forbids (empty extents, reads of cells without a value): for programs of other languages.
+    pub only_by_numbers: bool,
     /// isl operations for the proof, at most.
     pub isl_operations: u64,
 }
@@ -55,6 +58,7 @@ impl Default for Options {
         Options {
             modulo: Vec::new(),
             search: true,
+            only_by_numbers: false,
             isl_operations: MAX_ISL_OPERATIONS,
         }
     }

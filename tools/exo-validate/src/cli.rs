@@ -8,27 +8,37 @@ use exo_ir::FieldRef;
 
 /// Prove that two procedures compute the same, for all inputs.
 ///
-/// A is the specification and B the implementation. Each buffer argument and configuration field
+/// A is the specification and B the implementation; each is a procedure, or a func.func over affine, scf, memref, arith and math. Each buffer argument and configuration field
 /// that one of them may write gets a verdict: 'proved', 'refuted' with an input on which both
 /// were run, or 'unknown' with the place and the reason. The proof uses nothing of what checks
 /// schedule steps.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "exo-validate", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The specification: FILE, or FILE:PROCEDURE; the file is Exo source (.py) or MLIR (.mlir, .mlirbc).
+    /// The specification: FILE, or FILE:NAME; the file is Exo source (.py) or MLIR (.mlir, .mlirbc).
     ///
-    /// Without a procedure it is the only one, or the last.
+    /// Without a name it is the last procedure, or the last function if there is none; with --pipeline it is every one.
     #[arg(value_name = "A")]
     pub(crate) specification: Program,
 
-    /// The implementation: FILE, FILE:PROCEDURE, or :PROCEDURE of the file of A.
-    #[arg(value_name = "B", required_unless_present = "isolate")]
+    /// The implementation: FILE, FILE:NAME, or :NAME of the file of A.
+    #[arg(value_name = "B", required_unless_present_any = ["isolate", "pipeline"])]
     pub(crate) implementation: Option<Program>,
 
     /// Run this schedule on A by exo-opt, line by line, and say at which line it stops being provable; B is
     /// :PROCEDURE then, or nothing. EXO_OPT names exo-opt.
     #[arg(long, value_name = "SCHEDULE", conflicts_with_all = ["emit_smtlib", "recheck"])]
     pub(crate) isolate: Option<PathBuf>,
+
+    /// Run this pass pipeline on the file of A by mlir-opt, pass by pass, judge what each pass makes of each function, and name the first that is
+    /// wrong. It is written as for mlir-opt, 'builtin.module(func.func(PASS{OPTION=VALUE}),PASS)', or without the operations. MLIR_OPT names
+    /// mlir-opt.
+    #[arg(long, value_name = "PIPELINE", conflicts_with_all = ["implementation", "isolate", "emit_smtlib", "recheck"])]
+    pub(crate) pipeline: Option<String>,
+
+    /// Keep what the passes of --pipeline make in this folder, one file for each.
+    #[arg(long, value_name = "FOLDER", requires = "pipeline")]
+    pub(crate) write_modules: Option<PathBuf>,
 
     /// Let this configuration field differ at the end.
     #[arg(long, value_name = "CONFIG.FIELD", value_parser = parse_field)]
@@ -62,9 +72,12 @@ Examples:
   exo-validate gemm.py:gemm gemm.py:tiled
   exo-validate gemm.py:gemm :tiled
   exo-validate gemm.py:gemm --isolate=gemm.sched
+  exo-validate before.mlir:kernel after.mlir:kernel
+  exo-validate kernels.mlir --pipeline='affine-loop-fusion,affine-loop-tile{tile-size=4}'
   exo-validate --load-hw=avx512 sgemm.py:sgemm scheduled.mlir:sgemm
 
-Exit codes: 0 all outputs are proved, 1 one is refuted, 2 one is unknown, 3 no verdict.";
+Exit codes: 0 all outputs are proved, 1 one is refuted, 2 one is unknown, 3 no verdict.
+With --pipeline 3 also says that a pass gave no result; what is proved of all passes together counts for what is unknown of one.";
 
 /// A file and a procedure in it.
 #[derive(Clone, Debug)]

@@ -14,19 +14,10 @@ use exo_validate::Options;
 use crate::cli::Args;
 use crate::load::{self, LoadError, Loaded};
 use crate::print;
+use crate::scratch::Scratch;
 
 /// Time for one run of exo-opt.
 const GUARD: Duration = Duration::from_mins(10);
-
-/// A folder for programs that is gone in the end.
-struct Scratch(PathBuf);
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // What is left of it harms nobody.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Validates line by line, and writes what is not proved; the exit code is that of the first such line.
 pub(crate) fn run(
@@ -39,18 +30,13 @@ pub(crate) fn run(
         path: schedule.to_owned(),
         error,
     })?;
-    let folder = std::env::temp_dir().join(format!("exo-validate-{}-steps", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| LoadError::File {
-        path: folder.clone(),
-        error,
-    })?;
-    let scratch = Scratch(folder);
+    let scratch = Scratch::new("steps").map_err(|(path, error)| LoadError::File { path, error })?;
     let mut before = load::specification(args)?;
     let proc = args.implementation.as_ref().and_then(|p| p.proc.clone());
-    let proc = proc.unwrap_or_else(|| before.proc().to_owned());
+    let proc = proc.unwrap_or_else(|| before.name().to_owned());
     let (mut taken, mut line) = (0, None);
     for stop in stops(&text) {
-        let Some(after) = program(args, schedule, stop, &scratch.0)? else {
+        let Some(after) = program(args, schedule, stop, scratch.folder())? else {
             continue;
         };
         let after = load::in_file(&after, &proc)?;
@@ -137,6 +123,6 @@ impl Loaded {
     /// Whether both are the same text.
     fn is_same(&self, other: &Loaded) -> bool {
         let text = |loaded: &Loaded| exo_frontend::print_module(loaded.side().module);
-        self.proc() == other.proc() && text(self) == text(other)
+        self.name() == other.name() && text(self) == text(other)
     }
 }

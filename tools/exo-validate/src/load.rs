@@ -1,6 +1,7 @@
 //! Programs from files.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use exo_diagnostics::Diagnostic;
 use exo_ir::Module;
@@ -8,6 +9,8 @@ use exo_validate::{Mismatch, Side};
 use thiserror::Error;
 
 use crate::cli::{Args, Program};
+use crate::functions::{Function, Functions};
+use crate::pipeline::NoPipeline;
 
 /// A reason for which there is no verdict.
 #[derive(Debug, Error)]
@@ -30,7 +33,7 @@ pub(crate) enum LoadError {
     #[error("the program has errors")]
     Source(Vec<Diagnostic>),
     /// A file without a procedure.
-    #[error("there is no procedure in '{}'", .0.display())]
+    #[error("there is no procedure or function in '{}'", .0.display())]
     NoProc(PathBuf),
     /// A hardware library that is not loaded.
     #[error(transparent)]
@@ -38,6 +41,9 @@ pub(crate) enum LoadError {
     /// Two procedures that cannot be compared.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
+    /// A text that is no pipeline of passes.
+    #[error("no pipeline: {0}")]
+    Pipeline(NoPipeline),
     /// A schedule that does not run.
     #[error("the schedule does not run: {0}")]
     Schedule(String),
@@ -75,21 +81,78 @@ impl LoadError {
     }
 }
 
-/// A procedure of a module that was read.
-pub(crate) struct Loaded {
+/// The contents of a file: procedures, and functions of MLIR's own dialects.
+pub(crate) struct Contents {
     module: Module,
-    proc: String,
+    pub(crate) functions: Functions,
+}
+
+impl Contents {
+    /// The names of procedures and functions, those of functions last.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let procs = self.module.procs().filter(|p| p.instr.is_none());
+        let procs = procs.map(|p| p.name.clone());
+        procs.chain(self.functions.order.iter().cloned()).collect()
+    }
+
+    /// The definition of a name.
+    pub(crate) fn definition(&self, name: &str) -> Definition<'_> {
+        match (self.module.proc(name), self.functions.get(name)) {
+            (Some(_), _) => Definition::Procedure(&self.module),
+            (None, Some(function)) => Definition::Function(function),
+            (None, None) => Definition::None,
+        }
+    }
+}
+
+/// A definition that can be judged.
+pub(crate) enum Definition<'m> {
+    /// A procedure of a module.
+    Procedure(&'m Module),
+    /// A function.
+    Function(&'m Function),
+    /// No definition.
+    None,
+}
+
+/// A procedure or function of a file that was read.
+pub(crate) struct Loaded {
+    contents: Rc<Contents>,
+    name: String,
 }
 
 impl Loaded {
-    pub(crate) fn proc(&self) -> &str {
-        &self.proc
+    /// The definition of a name in a file, which may not be there.
+    pub(crate) fn new(contents: &Rc<Contents>, name: &str) -> Loaded {
+        Loaded {
+            contents: Rc::clone(contents),
+            name: name.to_owned(),
+        }
     }
 
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn definition(&self) -> Definition<'_> {
+        self.contents.definition(&self.name)
+    }
+
+    /// Whether it is a function.
+    pub(crate) fn is_function(&self) -> bool {
+        matches!(self.definition(), Definition::Function(_))
+    }
+
+    /// Whether it is a function that nothing outside of its module can call.
+    pub(crate) fn is_private(&self) -> bool {
+        matches!(self.definition(), Definition::Function(function) if function.is_private)
+    }
+
+    /// The procedure, which may not be there.
     pub(crate) fn side(&self) -> Side<'_> {
         Side {
-            module: &self.module,
-            proc: &self.proc,
+            module: &self.contents.module,
+            proc: &self.name,
         }
     }
 }
@@ -117,32 +180,37 @@ pub(crate) fn specification(args: &Args) -> Result<Loaded, LoadError> {
 
 /// Reads a program, for a procedure that may not be there.
 pub(crate) fn in_file(path: &Path, proc: &str) -> Result<Loaded, LoadError> {
-    Ok(Loaded {
-        module: read(path)?,
-        proc: proc.to_owned(),
-    })
+    Ok(Loaded::new(&Rc::new(read(path)?), proc))
 }
 
 fn load(program: &Program, file: &Path) -> Result<Loaded, LoadError> {
-    let module = read(file)?;
-    let last = || module.procs().last().map(|p| p.name.clone());
-    let proc = program.proc.clone().or_else(last);
-    match proc {
-        Some(proc) => Ok(Loaded { module, proc }),
+    let contents = read(file)?;
+    let last = || contents.module.procs().last().map(|p| p.name.clone());
+    let last_function = || contents.functions.order.last().cloned();
+    let name = program.proc.clone().or_else(last).or_else(last_function);
+    match name {
+        Some(name) => Ok(Loaded::new(&Rc::new(contents), &name)),
         None => Err(LoadError::NoProc(file.to_owned())),
     }
 }
 
-fn read(path: &Path) -> Result<Module, LoadError> {
+/// Reads a file.
+pub(crate) fn read(path: &Path) -> Result<Contents, LoadError> {
     let bytes = std::fs::read(path).map_err(|error| LoadError::File {
         path: path.to_owned(),
         error,
     })?;
     let name = path.to_string_lossy();
     match path.extension().and_then(|e| e.to_str()) {
-        Some("py") => source(&name, &String::from_utf8_lossy(&bytes)),
+        Some("py") => Ok(Contents {
+            module: source(&name, &String::from_utf8_lossy(&bytes))?,
+            functions: Functions::default(),
+        }),
         Some("mlir" | "mlirbc") => match exo_hw::load_program(&bytes, &name) {
-            Ok((module, _)) => Ok(module),
+            Ok((module, _)) => Ok(Contents {
+                module,
+                functions: Functions::read(&bytes, &name),
+            }),
             Err(error) => Err(LoadError::Source(error.diagnostics())),
         },
         _ => Err(LoadError::UnknownFormat(path.to_owned())),

@@ -1,10 +1,18 @@
 //! `exo-validate`: proves that two procedures compute the same, or shows an input on which they do not.
 
+mod align;
 mod cli;
+mod comparisons;
+mod functions;
 mod isolate;
+mod judge;
 mod load;
+mod passes;
+mod pipeline;
 mod print;
 mod questions;
+mod scratch;
+mod table;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,6 +20,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use cli::Args;
+use judge::{Compared, Judgement};
 use load::LoadError;
 
 /// Templates of hardware libraries are evaluated within limits of memory.
@@ -60,17 +69,33 @@ fn run(args: &Args) -> Result<u8, LoadError> {
     if let Some(schedule) = &args.isolate {
         return isolate::run(args, schedule, &options, &mut std::io::stdout().lock());
     }
+    if let Some(pipeline) = &args.pipeline {
+        return passes::run(args, pipeline, &options, &mut std::io::stdout().lock());
+    }
     let (first, second) = load::pair(args)?;
-    let report = exo_validate::validate(first.side(), second.side(), &options)?;
-    print::report(&report, &mut std::io::stdout().lock()).map_err(LoadError::Output)?;
-    let rechecked = questions::handled(&report.questions, args)?;
-    match rechecked {
+    let judgement = match first.is_function() || second.is_function() {
+        true => judge::judged(&first, &second, &options),
+        false => Judgement::Compared(Compared {
+            report: exo_validate::validate(first.side(), second.side(), &options)?,
+            assumed: Vec::new(),
+        }),
+    };
+    told(&judgement, args)
+}
+
+/// Writes a judgement, and has its questions looked at again as far as that is asked for; gives the exit code.
+fn told(judgement: &Judgement, args: &Args) -> Result<u8, LoadError> {
+    let mut out = std::io::stdout().lock();
+    print::judgement(judgement, &mut out).map_err(LoadError::Output)?;
+    let questions = match judgement {
+        Judgement::Compared(compared) => compared.report.questions.as_slice(),
+        Judgement::Unread(_) => &[],
+    };
+    match questions::handled(questions, args)? {
         Some(rechecked) => {
-            rechecked
-                .print(&mut std::io::stdout().lock())
-                .map_err(LoadError::Output)?;
-            Ok(print::exit_code(&report).max(rechecked.exit_code()))
+            rechecked.print(&mut out).map_err(LoadError::Output)?;
+            Ok(judgement.exit_code().max(rechecked.exit_code()))
         }
-        None => Ok(print::exit_code(&report)),
+        None => Ok(judgement.exit_code()),
     }
 }

@@ -1,0 +1,152 @@
+//! Functions of MLIR's own dialects: each read as procedures that do what it does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_dialects::upstream;
+use exo_dialects::{functions, load, symbols};
+use exo_raising::{Asks, Raised};
+use melior::ir::operation::{OperationLike, OperationPrintingFlags};
+use melior::ir::{Module, OperationRef};
+
+use crate::comparisons;
+
+/// A `func.func` with a body.
+#[derive(Clone)]
+pub(crate) struct Function {
+    /// The text of the operation, with nothing in it that is defined elsewhere but symbols.
+    pub(crate) text: String,
+    /// Whether nothing outside of its module can call it.
+    pub(crate) is_private: bool,
+    /// The procedures that do what it does, those that ask least of arguments first; or the operation that none can say, and why.
+    pub(crate) readings: Result<Vec<Raised>, String>,
+}
+
+/// The contents of a module, as far as they are no procedures.
+#[derive(Default)]
+pub(crate) struct Functions {
+    /// The functions with a body, by name.
+    all: BTreeMap<String, Function>,
+    /// Their names in the order of the module.
+    pub(crate) order: Vec<String>,
+    /// The texts of what else has a name, by that.
+    others: BTreeMap<String, String>,
+}
+
+impl Functions {
+    /// Reads a module of MLIR; nothing if that does not parse, which who reads its procedures reports.
+    pub(crate) fn read(source: &[u8], name: &str) -> Functions {
+        let context = load::context();
+        let _said = exo_dialects::diagnostic::Collector::new(&context);
+        match load::parse_source(&context, source, name) {
+            Some(module) => Functions::of(&module),
+            None => Functions::default(),
+        }
+    }
+
+    fn of(module: &Module<'_>) -> Functions {
+        let mut found = Functions::default();
+        for op in upstream::operations(module.body()) {
+            let Some(name) = symbols::defined(op) else {
+                continue;
+            };
+            match functions::is_function(op) && has_body(op) {
+                true => {
+                    found.order.push(name.to_owned());
+                    found.all.insert(name.to_owned(), function(op, name));
+                }
+                false => {
+                    found.others.insert(name.to_owned(), text(op));
+                }
+            }
+        }
+        found
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&Function> {
+        self.all.get(name)
+    }
+
+    /// Whether a function is word for word the one of another module, and what it refers to means the same there: a function, which is
+    /// judged by itself, or the same text.
+    pub(crate) fn has_same(&self, name: &str, other: &Functions) -> bool {
+        let (Some(mine), Some(theirs)) = (self.get(name), other.get(name)) else {
+            return false;
+        };
+        let same = |symbol: &String| match (self.all.get(symbol), other.all.get(symbol)) {
+            (Some(_), Some(_)) => true,
+            (None, None) => self.others.get(symbol) == other.others.get(symbol),
+            _ => false,
+        };
+        // A resource is named and defined beside the module.
+        let is_whole = !mine.text.contains("dense_resource<");
+        mine.text == theirs.text && is_whole && referred(&mine.text).iter().all(same)
+    }
+}
+
+fn has_body(op: OperationRef<'_, '_>) -> bool {
+    op.region(0)
+        .is_ok_and(|body| melior::ir::RegionLike::first_block(&body).is_some())
+}
+
+fn text(op: OperationRef<'_, '_>) -> String {
+    // Maps and sets are written where they are used, and not by a name that the module gives them.
+    let flags = OperationPrintingFlags::new().use_local_scope();
+    op.to_string_with_flags(flags).unwrap_or_default()
+}
+
+/// Every name behind an `@` of a text, which may be more than the symbols in it.
+fn referred(text: &str) -> BTreeSet<String> {
+    let name = |rest: &str| match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split('"').next().unwrap_or_default().to_owned(),
+        None => {
+            let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
+            rest.chars().take_while(|c| fits(*c)).collect()
+        }
+    };
+    text.split('@').skip(1).map(name).collect()
+}
+
+fn function(op: OperationRef<'_, '_>, name: &str) -> Function {
+    let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
+    Function {
+        text: text(op),
+        is_private: visibility == Some("private"),
+        readings: readings(op, &identifier(name)),
+    }
+}
+
+fn readings(op: OperationRef<'_, '_>, name: &str) -> Result<Vec<Raised>, String> {
+    let mut all: Vec<Raised> = Vec::new();
+    for asks in [Asks::Nothing, Asks::Always, Asks::UnderConditions] {
+        match exo_raising::function(op, name, asks) {
+            Ok(mut raised) => {
+                comparisons::decided(&mut raised);
+                if all.iter().all(|known| known.proc != raised.proc) {
+                    all.push(raised);
+                }
+            }
+            Err(refusal) if all.is_empty() => {
+                let place = match refusal.loc.is_known() {
+                    true => format!("{}: ", refusal.loc),
+                    false => String::new(),
+                };
+                return Err(format!("{place}{refusal}"));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(all)
+}
+
+/// A name that a procedure can have.
+fn identifier(function: &str) -> String {
+    let letter = |c: char| match c.is_ascii_alphanumeric() {
+        true => c,
+        false => '_',
+    };
+    let name: String = function.chars().map(letter).collect();
+    match exo_ir::check_name(&name) {
+        Ok(()) => name,
+        Err(_) => format!("f_{name}"),
+    }
+}
