@@ -344,10 +344,51 @@ impl<'c> Raiser<'c> {
     ) -> Result<Meaning, Reason> {
         let cond = self.take(cond)?;
         if is_control(then) {
-            return Err(Reason::NotAffine("one of two indices"));
+            let then = self.control(then, "an index")?;
+            let orelse = self.control(orelse, "an index")?;
+            return self.one_index(&cond, then, orelse);
         }
         let (then, orelse) = (self.data(then)?, self.data(orelse)?);
         self.one_of(cond, then, orelse)
+    }
+
+    /// One of two indices: the one that it surely is, or the least or greatest of both.
+    fn one_index(&self, cond: &Meaning, then: Ctl, orelse: Ctl) -> Result<Meaning, Reason> {
+        let undecided = Err(Reason::NotAffine("one of two indices"));
+        let Meaning::Control(Ctl::Bin(op, a, b)) = cond else {
+            return match cond {
+                Meaning::Control(Ctl::Bool(true)) => Ok(Meaning::Control(then)),
+                Meaning::Control(Ctl::Bool(false)) => Ok(Meaning::Control(orelse)),
+                _ => undecided,
+            };
+        };
+        let (less, greater) = match op {
+            CtlOp::Lt | CtlOp::Le => (a, b),
+            CtlOp::Gt | CtlOp::Ge => (b, a),
+            _ => return undecided,
+        };
+        if self.never_holds(*op, less, greater)? {
+            return Ok(Meaning::Control(orelse));
+        }
+        let greatest = match () {
+            () if **less == then && **greater == orelse => false,
+            () if **greater == then && **less == orelse => true,
+            () => return undecided,
+        };
+        Ok(Meaning::Extremum {
+            greatest,
+            of: vec![then, orelse],
+        })
+    }
+
+    /// Whether `less < greater`, or `less <= greater`, holds for no values of loop variables and arguments.
+    fn never_holds(&self, op: CtlOp, less: &Ctl, greater: &Ctl) -> Result<bool, Reason> {
+        let difference = control::difference(less.clone(), greater.clone())?;
+        let rest = match op {
+            CtlOp::Lt | CtlOp::Gt => difference,
+            _ => control::difference(difference, Ctl::Int(1))?,
+        };
+        Ok(self.sign(&rest) == NotNegative::Always)
     }
 
     /// One of two values, by a condition on indices or by a comparison of data.

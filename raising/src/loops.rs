@@ -112,13 +112,6 @@ impl<'c> Raiser<'c> {
         let steps = upstream::attribute(op, "steps")
             .and_then(upstream::integers)
             .ok_or(Reason::Form("no steps"))?;
-        let is_single = |name| {
-            let groups = upstream::attribute(op, name).and_then(upstream::groups);
-            groups.is_some_and(|groups| groups.iter().all(|size| *size == 1))
-        };
-        if !is_single("lowerBoundsGroups") || !is_single("upperBoundsGroups") {
-            return Err(Reason::Form("a bound that is one of several"));
-        }
         let operands = upstream::operands(op);
         let lower = upstream::attribute(op, "lowerBoundsMap")
             .and_then(upstream::affine_inputs)
@@ -126,12 +119,13 @@ impl<'c> Raiser<'c> {
             .min(operands.len());
         let lo = self.mapped(op, "lowerBoundsMap", &operands[..lower])?;
         let hi = self.mapped(op, "upperBoundsMap", &operands[lower..])?;
+        let lo = grouped(op, "lowerBoundsGroups", lo)?;
+        let hi = grouped(op, "upperBoundsGroups", hi)?;
+        if lo.len() != steps.len() || hi.len() != steps.len() {
+            return Err(Reason::Form("another number of bounds than of steps"));
+        }
         let bounds = lo.into_iter().zip(hi).zip(steps);
-        let bounds = bounds.map(|((lo, hi), step)| Bounds {
-            lo: vec![lo],
-            hi: vec![hi],
-            step,
-        });
+        let bounds = bounds.map(|((lo, hi), step)| Bounds { lo, hi, step });
         let bounds = bounds.collect();
         self.parallel(op, bounds)
     }
@@ -404,6 +398,25 @@ fn choice(cond: Ctl, body: Stmts) -> StmtKind {
         body,
         orelse: Stmts::default(),
     }
+}
+
+/// The bounds of each variable of an `affine.parallel`: it keeps to all of its group.
+fn grouped(
+    op: OperationRef<'_, '_>,
+    attribute: &str,
+    bounds: Vec<Ctl>,
+) -> Result<Vec<Vec<Ctl>>, Reason> {
+    let sizes = upstream::attribute(op, attribute)
+        .and_then(upstream::groups)
+        .ok_or(Reason::Form("no groups of bounds"))?;
+    let sizes: Option<Vec<usize>> = sizes.into_iter().map(|size| size.try_into().ok()).collect();
+    let sizes = sizes.unwrap_or_default();
+    if sizes.iter().sum::<usize>() != bounds.len() {
+        return Err(Reason::Form("other bounds than its groups say"));
+    }
+    let mut bounds = bounds.into_iter();
+    let group = |size| bounds.by_ref().take(size).collect();
+    Ok(sizes.into_iter().map(group).collect())
 }
 
 /// The numbers of operands in an operation's segments.

@@ -16,6 +16,7 @@ mod control;
 mod data;
 mod equal;
 mod eval;
+mod finite;
 mod footprint;
 mod frame;
 mod loops;
@@ -80,6 +81,9 @@ pub fn validate(
     });
     let mut report = report::of_proof(&pair, proof, options);
     report.questions = questions;
+    if !report.is_proved() {
+        finite::prove(&pair, &mut report);
+    }
     if options.search && !report.is_proved() {
         search::refute(&pair, &mut report, options);
     }

@@ -1,6 +1,6 @@
 //! Verdicts on two definitions, each of which is a procedure or a function.
 
-use exo_ir::DisplayIn;
+use exo_ir::{DisplayIn, Precond};
 use exo_raising::Raised;
 use exo_validate::{Options, Report, Verdict, validate};
 
@@ -33,21 +33,23 @@ impl Judgement {
     }
 }
 
-/// Compares two definitions, at least one of which is a function.
-pub(crate) fn judged(first: &Loaded, second: &Loaded, options: &Options) -> Judgement {
+/// Compares two definitions, at least one of which is a function. The first was made of `origin`, whose arguments it is called with, if that is given.
+pub(crate) fn judged(
+    (first, second): (&Loaded, &Loaded),
+    origin: Option<&Loaded>,
+    options: &Options,
+) -> Judgement {
     let options = Options {
         // Of what only the language forbids, functions may do some.
         only_by_numbers: true,
         ..options.clone()
     };
-    let specifications = match subjects(first) {
-        Ok(subjects) => subjects,
+    let specifications = match specifications(first, origin) {
+        Ok(readings) => readings,
         Err(why) => return Judgement::Unread(format!("the specification: {why}")),
     };
-    // Whatever the implementation asks for would have to follow.
-    let implementation = match subjects(second).map(|all| all.into_iter().next()) {
-        Ok(Some(reading)) => reading.subject,
-        Ok(None) => return Judgement::Unread("the implementation: no reading".to_owned()),
+    let implementation = match implementation(second) {
+        Ok(subject) => subject,
         Err(why) => return Judgement::Unread(format!("the implementation: {why}")),
     };
     let mut best: Option<Compared> = None;
@@ -109,39 +111,86 @@ struct Reading {
     assumed: Vec<String>,
 }
 
-fn subjects(loaded: &Loaded) -> Result<Vec<Reading>, String> {
+fn implementation(loaded: &Loaded) -> Result<Subject, String> {
     match loaded.definition() {
-        Definition::Procedure(module) => {
-            let subject = Subject::of_proc(module, loaded.name());
-            let subject =
-                subject.ok_or_else(|| format!("there is no procedure '{}'", loaded.name()))?;
-            Ok(vec![Reading {
-                subject,
-                assumed: Vec::new(),
-            }])
-        }
-        Definition::Function(function) => of_function(function),
-        Definition::None => Err(format!(
-            "there is no procedure or function '{}'",
-            loaded.name()
-        )),
+        // Whatever it asks for would have to follow, so the reading that asks least is the one.
+        Definition::Function(function) => Ok(Subject::of_raised(least(function)?)),
+        _ => procedure(loaded),
     }
 }
 
-fn of_function(function: &Function) -> Result<Vec<Reading>, String> {
-    let raised = function.readings.as_ref().map_err(Clone::clone)?;
-    let first: &[exo_ir::Precond] = raised.first().map_or(&[], |r| &r.proc.preds);
-    let reading = |raised: &Raised| {
-        let more = raised.proc.preds.iter().filter(|pred| {
-            let known = |known: &exo_ir::Precond| known.cond == pred.cond;
-            !first.iter().any(known)
-        });
-        Reading {
-            subject: Subject::of_raised(raised),
-            assumed: more
-                .map(|p| p.cond.in_proc(&raised.proc).to_string())
-                .collect(),
-        }
+fn specifications(loaded: &Loaded, origin: Option<&Loaded>) -> Result<Vec<Reading>, String> {
+    let Definition::Function(function) = loaded.definition() else {
+        return Ok(vec![Reading {
+            subject: procedure(loaded)?,
+            assumed: Vec::new(),
+        }]);
     };
-    Ok(raised.iter().map(reading).collect())
+    let first = least(function)?;
+    let mut all = vec![Reading {
+        subject: Subject::of_raised(first),
+        assumed: Vec::new(),
+    }];
+    let origin = origin.map(Loaded::definition);
+    let origin = match &origin {
+        Some(Definition::Function(origin)) => origin.readings.as_deref().unwrap_or_default(),
+        _ => &[],
+    };
+    let own = function.readings.as_deref().unwrap_or_default();
+    for asking in origin
+        .iter()
+        .chain(own)
+        .filter(|r| takes_the_same(r, first))
+    {
+        let reading = under(first, &asking.proc.preds);
+        if all.iter().all(|known| known.assumed != reading.assumed) {
+            all.push(reading);
+        }
+    }
+    Ok(all)
+}
+
+fn procedure(loaded: &Loaded) -> Result<Subject, String> {
+    let name = loaded.name();
+    let module = match loaded.definition() {
+        Definition::Procedure(module) => Some(module),
+        _ => None,
+    };
+    let subject = module.and_then(|module| Subject::of_proc(module, name));
+    subject.ok_or_else(|| format!("there is no procedure or function '{name}'"))
+}
+
+fn least(function: &Function) -> Result<&Raised, String> {
+    let all = function.readings.as_ref().map_err(Clone::clone)?;
+    all.first().ok_or_else(|| "no reading".to_owned())
+}
+
+/// Whether two procedures have the same arguments by the same symbols, so that conditions on those of one mean the same of the other.
+fn takes_the_same(a: &Raised, b: &Raised) -> bool {
+    let kinds = |raised: &Raised| -> Vec<exo_ir::VarKind> {
+        let args = raised.proc.args.iter();
+        args.map(|sym| raised.proc.var(*sym).kind.clone()).collect()
+    };
+    a.sources == b.sources && a.proc.args == b.proc.args && kinds(a) == kinds(b)
+}
+
+/// A reading that takes conditions on its arguments for granted.
+fn under(raised: &Raised, conditions: &[Precond]) -> Reading {
+    let mut asking = raised.clone();
+    let mut assumed = Vec::new();
+    for pred in conditions {
+        if asking
+            .proc
+            .preds
+            .iter()
+            .all(|known| known.cond != pred.cond)
+        {
+            assumed.push(pred.cond.in_proc(&raised.proc).to_string());
+            asking.proc.preds.push(pred.clone());
+        }
+    }
+    Reading {
+        subject: Subject::of_raised(&asking),
+        assumed,
+    }
 }

@@ -74,7 +74,7 @@ fn run(args: &Args) -> Result<u8, LoadError> {
     }
     let (first, second) = load::pair(args)?;
     let judgement = match first.is_function() || second.is_function() {
-        true => judge::judged(&first, &second, &options),
+        true => judge::judged((&first, &second), None, &options),
         false => Judgement::Compared(Compared {
             report: exo_validate::validate(first.side(), second.side(), &options)?,
             assumed: Vec::new(),

@@ -199,7 +199,9 @@ impl<'a> Judged<'a> {
         if matches!(second.definition(), Definition::None) && first.is_private() {
             return Found::Gone;
         }
-        Found::Judged(judge::judged(&first, &second, self.options))
+        let origin = Loaded::new(&self.start, name);
+        let origin = Some(&origin);
+        Found::Judged(judge::judged((&first, &second), origin, self.options))
     }
 
     /// Says that the pipeline ends before its end.
