@@ -22,6 +22,6 @@ mod refusal;
 mod signature;
 mod values;
 
-pub use raiser::{Asks, function};
+pub use raiser::{Asks, function, function_of_sizes};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

@@ -4,7 +4,7 @@ use exo_dialects::location;
 use exo_dialects::raised::Source;
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::limits::MAX_BLOCKS;
-use exo_ir::{Ctl, Data, DataOp, Extern, Loc, Proc, Stmt, StmtKind, Stmts, Sym, Vars};
+use exo_ir::{Ctl, Data, DataOp, Extern, Loc, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars};
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::FunctionType;
@@ -56,6 +56,8 @@ pub(crate) struct Raiser<'c> {
     /// The location of the operation at hand.
     pub(crate) loc: Loc,
     pub(crate) asks: Asks,
+    /// The kind of an argument that is an index.
+    pub(crate) indices: VarKind,
     pub(crate) scalars: usize,
     pub(crate) buffers: usize,
     operation: &'c str,
@@ -66,6 +68,26 @@ pub(crate) struct Raiser<'c> {
 /// # Errors
 /// The first operation that no procedure can say, and why.
 pub fn function(op: OperationRef<'_, '_>, name: &str, asks: Asks) -> Result<Raised, Refusal> {
+    read(op, name, (asks, VarKind::Index))
+}
+
+/// The same, for callers whose indices are all positive: each is a size of the procedure.
+///
+/// # Errors
+/// As [`function`].
+pub fn function_of_sizes(
+    op: OperationRef<'_, '_>,
+    name: &str,
+    asks: Asks,
+) -> Result<Raised, Refusal> {
+    read(op, name, (asks, VarKind::Size))
+}
+
+fn read(
+    op: OperationRef<'_, '_>,
+    name: &str,
+    (asks, indices): (Asks, VarKind),
+) -> Result<Raised, Refusal> {
     let loc = location::from_mlir(op.location());
     let mut raiser = Raiser {
         proc: Proc {
@@ -94,6 +116,7 @@ pub fn function(op: OperationRef<'_, '_>, name: &str, asks: Asks) -> Result<Rais
         blocks: Vec::new(),
         loc,
         asks,
+        indices,
         scalars: 0,
         buffers: 0,
         operation: upstream::name(op),

@@ -91,7 +91,7 @@ impl<'c> Raiser<'c> {
         if ty.is_index() || is_truth || self.is_index_only(function, id) {
             let kind = match is_truth {
                 true => VarKind::Bool,
-                false => VarKind::Index,
+                false => self.indices.clone(),
             };
             let sym = self.declare(&name, kind);
             self.add_argument(sym, Source::Argument(number));

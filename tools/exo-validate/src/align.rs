@@ -65,6 +65,23 @@ impl Subject {
         }
     }
 
+    /// Whether every argument that is an index or size of a function is one of sizes here.
+    pub(crate) fn passes_sizes(&self, to: &exo_raising::Raised) -> bool {
+        let Some(proc) = self.module.proc(&self.proc) else {
+            return false;
+        };
+        let kind = |wanted: &Source| {
+            let at = self.sources.iter().position(|source| source == wanted)?;
+            Some(&proc.var(*proc.args.get(at)?).kind)
+        };
+        let mut pairs = to.sources.iter().zip(&to.proc.args);
+        pairs.all(|(source, sym)| {
+            let is_given = matches!(source, Source::Argument(_));
+            let is_size = matches!(to.proc.var(*sym).kind, VarKind::Size);
+            !is_given || !is_size || matches!(kind(source), Some(VarKind::Size))
+        })
+    }
+
     fn count(&self, wanted: impl Fn(&Source) -> bool) -> usize {
         self.sources.iter().filter(|source| wanted(source)).count()
     }
@@ -219,8 +236,9 @@ fn agree(first: &mut Side, second: &mut Side, position: usize) {
         return;
     };
     match (a.clone(), b.clone()) {
-        // All that the specification is about is positive.
+        // All that the specification is about is positive, or not negative.
         (VarKind::Size, VarKind::Index) => second.set_kind(position, VarKind::Size),
+        (VarKind::Stride, VarKind::Index) => second.set_kind(position, VarKind::Stride),
         (VarKind::Index, VarKind::Size) => {
             second.set_kind(position, VarKind::Index);
             if let Some((_, sym)) = second.arguments.get(position) {

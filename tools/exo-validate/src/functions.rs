@@ -19,6 +19,8 @@ pub(crate) struct Function {
     pub(crate) is_private: bool,
     /// The procedures that do what it does, those that ask least of arguments first; or the operation that none can say, and why.
     pub(crate) readings: Result<Vec<Raised>, String>,
+    /// The one that asks least, for callers whose indices are all positive.
+    pub(crate) of_sizes: Result<Raised, String>,
 }
 
 /// The contents of a module, as far as they are no procedures.
@@ -112,6 +114,9 @@ fn function(op: OperationRef<'_, '_>, name: &str) -> Function {
         text: text(op),
         is_private: visibility == Some("private"),
         readings: readings(op, &identifier(name)),
+        of_sizes: exo_raising::function_of_sizes(op, &identifier(name), Asks::Nothing)
+            .map(decided)
+            .map_err(|refusal| placed(&refusal)),
     }
 }
 
@@ -119,23 +124,29 @@ fn readings(op: OperationRef<'_, '_>, name: &str) -> Result<Vec<Raised>, String>
     let mut all: Vec<Raised> = Vec::new();
     for asks in [Asks::Nothing, Asks::Always, Asks::UnderConditions] {
         match exo_raising::function(op, name, asks) {
-            Ok(mut raised) => {
-                comparisons::decided(&mut raised);
+            Ok(raised) => {
+                let raised = decided(raised);
                 if all.iter().all(|known| known.proc != raised.proc) {
                     all.push(raised);
                 }
             }
-            Err(refusal) if all.is_empty() => {
-                let place = match refusal.loc.is_known() {
-                    true => format!("{}: ", refusal.loc),
-                    false => String::new(),
-                };
-                return Err(format!("{place}{refusal}"));
-            }
+            Err(refusal) if all.is_empty() => return Err(placed(&refusal)),
             Err(_) => {}
         }
     }
     Ok(all)
+}
+
+fn decided(mut raised: Raised) -> Raised {
+    comparisons::decided(&mut raised);
+    raised
+}
+
+fn placed(refusal: &exo_raising::Refusal) -> String {
+    match refusal.loc.is_known() {
+        true => format!("{}: {refusal}", refusal.loc),
+        false => refusal.to_string(),
+    }
 }
 
 /// A name that a procedure can have.

@@ -48,7 +48,7 @@ pub(crate) fn judged(
         Ok(readings) => readings,
         Err(why) => return Judgement::Unread(format!("the specification: {why}")),
     };
-    let implementation = match implementation(second) {
+    let implementation = match implementation(second, &specifications) {
         Ok(subject) => subject,
         Err(why) => return Judgement::Unread(format!("the implementation: {why}")),
     };
@@ -81,7 +81,7 @@ pub(crate) fn judged(
 
 impl Compared {
     /// Outputs that are proved.
-    fn proved(&self) -> usize {
+    pub(crate) fn proved(&self) -> usize {
         let all = self.report.outputs.iter();
         all.filter(|o| o.verdict == Verdict::Proved).count()
     }
@@ -111,12 +111,18 @@ struct Reading {
     assumed: Vec<String>,
 }
 
-fn implementation(loaded: &Loaded) -> Result<Subject, String> {
-    match loaded.definition() {
-        // Whatever it asks for would have to follow, so the reading that asks least is the one.
-        Definition::Function(function) => Ok(Subject::of_raised(least(function)?)),
-        _ => procedure(loaded),
+fn implementation(loaded: &Loaded, specifications: &[Reading]) -> Result<Subject, String> {
+    let Definition::Function(function) = loaded.definition() else {
+        return procedure(loaded);
+    };
+    if let Ok(of_sizes) = &function.of_sizes {
+        let mut all = specifications.iter();
+        if all.all(|reading| reading.subject.passes_sizes(of_sizes)) {
+            return Ok(Subject::of_raised(of_sizes));
+        }
     }
+    // Whatever it asks for would have to follow, so the reading that asks least is the one.
+    Ok(Subject::of_raised(least(function)?))
 }
 
 fn specifications(loaded: &Loaded, origin: Option<&Loaded>) -> Result<Vec<Reading>, String> {

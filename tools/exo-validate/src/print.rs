@@ -31,9 +31,9 @@ pub(crate) fn judgement(judgement: &Judgement, out: &mut impl Write) -> io::Resu
         Judgement::Unread(why) => writeln!(out, "unknown: {why}"),
         Judgement::Compared(compared) => {
             report(&compared.report, out)?;
-            match compared.assumed.is_empty() || compared.report.counterexample().is_some() {
-                true => Ok(()),
-                false => writeln!(out, "where {}", compared.assumed.join(" and ")),
+            match compared.proved() > 0 && !compared.assumed.is_empty() {
+                true => writeln!(out, "where {}", compared.assumed.join(" and ")),
+                false => Ok(()),
             }
         }
     }
