@@ -33,17 +33,13 @@ impl Judgement {
     }
 }
 
-/// Compares two definitions, at least one of which is a function. The first was made of `origin`, whose arguments it is called with, if that is given.
+/// Compares two definitions. The first was made of `origin`, whose arguments it is called with, if that is given.
 pub(crate) fn judged(
     (first, second): (&Loaded, &Loaded),
     origin: Option<&Loaded>,
     options: &Options,
 ) -> Judgement {
-    let options = Options {
-        // Of what only the language forbids, functions may do some.
-        only_by_numbers: true,
-        ..options.clone()
-    };
+    let options = between((first, second), options);
     let specifications = match specifications(first, origin) {
         Ok(readings) => readings,
         Err(why) => return Judgement::Unread(format!("the specification: {why}")),
@@ -77,6 +73,18 @@ pub(crate) fn judged(
         || Judgement::Unread("the specification: no reading".to_owned()),
         Judgement::Compared,
     )
+}
+
+/// The options for two definitions of these kinds.
+fn between((first, second): (&Loaded, &Loaded), options: &Options) -> Options {
+    let mut options = options.clone();
+    // Of what only the language forbids, functions may do some.
+    options.only_by_numbers = first.is_function() || second.is_function();
+    if first.is_function() != second.is_function() {
+        options.modulo.extend(first.fields_of_machines());
+        options.modulo.extend(second.fields_of_machines());
+    }
+    options
 }
 
 impl Compared {

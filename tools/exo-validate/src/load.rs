@@ -1,10 +1,11 @@
 //! Programs from files.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use exo_diagnostics::Diagnostic;
-use exo_ir::Module;
+use exo_ir::{FieldRef, Item, Module, StmtKind};
 use exo_validate::{Mismatch, Side};
 use thiserror::Error;
 
@@ -35,6 +36,14 @@ pub(crate) enum LoadError {
     /// A file without a procedure.
     #[error("there is no procedure or function in '{}'", .0.display())]
     NoProc(PathBuf),
+    /// A file without a definition of a name.
+    #[error("there is no procedure or function '{name}' in '{}'", .path.display())]
+    NoName {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
     /// A hardware library that is not loaded.
     #[error(transparent)]
     Hardware(#[from] exo_hw::HwError),
@@ -95,6 +104,24 @@ impl Contents {
         procs.chain(self.functions.order.iter().cloned()).collect()
     }
 
+    /// Whether a name is defined by the same words in another file, and so is all that they refer to.
+    pub(crate) fn has_same(&self, name: &str, other: &Contents) -> bool {
+        match (self.definition(name), other.definition(name)) {
+            (Definition::Function(_), Definition::Function(_)) => {
+                self.functions.has_same(name, &other.functions)
+            }
+            (Definition::Procedure(mine), Definition::Procedure(theirs)) => {
+                let others = |module: &Module| -> Vec<String> {
+                    let items = module.items.iter();
+                    let items = items.filter(|item| !matches!(item, Item::Proc(_)));
+                    items.map(exo_frontend::print_item).collect()
+                };
+                text_of(mine, name) == text_of(theirs, name) && others(mine) == others(theirs)
+            }
+            _ => false,
+        }
+    }
+
     /// The definition of a name.
     pub(crate) fn definition(&self, name: &str) -> Definition<'_> {
         match (self.module.proc(name), self.functions.get(name)) {
@@ -103,6 +130,26 @@ impl Contents {
             (None, None) => Definition::None,
         }
     }
+}
+
+/// A procedure and all that it calls, as text.
+fn text_of(module: &Module, name: &str) -> BTreeMap<String, String> {
+    let mut texts = BTreeMap::new();
+    let mut open = vec![name.to_owned()];
+    while let Some(name) = open.pop() {
+        let Some(proc) = module.proc(&name).filter(|_| !texts.contains_key(&name)) else {
+            continue;
+        };
+        for stmt in &proc.body {
+            stmt.walk(&mut |stmt| {
+                if let StmtKind::Call { callee, .. } = &stmt.kind {
+                    open.push(callee.clone());
+                }
+            });
+        }
+        texts.insert(name, exo_frontend::print_item(&Item::Proc(proc.clone())));
+    }
+    texts
 }
 
 /// A definition that can be judged.
@@ -146,6 +193,20 @@ impl Loaded {
     /// Whether it is a function that nothing outside of its module can call.
     pub(crate) fn is_private(&self) -> bool {
         matches!(self.definition(), Definition::Function(function) if function.is_private)
+    }
+
+    /// The configuration fields of its file that are state of a machine, and of which functions say nothing.
+    pub(crate) fn fields_of_machines(&self) -> Vec<FieldRef> {
+        let configs = self.contents.module.all_configs();
+        let configs = configs.filter(|config| !config.readwrite);
+        let fields = configs.flat_map(|config| {
+            let fields = config.fields.iter();
+            fields.map(|field| FieldRef {
+                config: config.name.clone(),
+                field: field.name.clone(),
+            })
+        });
+        fields.collect()
     }
 
     /// The procedure, which may not be there.

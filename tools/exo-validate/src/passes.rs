@@ -145,10 +145,14 @@ impl<'a> Judged<'a> {
         let start = Rc::new(load::read(file)?);
         let wanted = args.specification.proc.as_deref();
         let names = start.names();
-        if !names
-            .iter()
-            .any(|name| wanted.is_none_or(|wanted| wanted == name))
-        {
+        let missing = |name: &&str| names.iter().all(|known| known != name);
+        if let Some(name) = wanted.filter(missing) {
+            return Err(LoadError::NoName {
+                path: file.clone(),
+                name: name.to_owned(),
+            });
+        }
+        if names.is_empty() {
             return Err(LoadError::NoProc(file.clone()));
         }
         Ok(Judged {
@@ -192,7 +196,7 @@ impl<'a> Judged<'a> {
     }
 
     fn found(&self, (before, after): (&Rc<Contents>, &Rc<Contents>), name: &str) -> Found {
-        if before.functions.has_same(name, &after.functions) {
+        if before.has_same(name, after) {
             return Found::Unchanged;
         }
         let (first, second) = (Loaded::new(before, name), Loaded::new(after, name));
