@@ -13,7 +13,7 @@ use melior::ir::operation::OperationLike;
 use crate::language::Language;
 
 /// Brackets that may be open in MLIR.
-const MAX_OPEN: usize = 1000;
+const MAX_BRACKETS: usize = 1000;
 
 /// Reads a program.
 ///
@@ -47,7 +47,7 @@ fn expect_shallow(file: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     let mut nesting = Nesting::default();
     for (line, number) in text.split('\n').zip(1..) {
         if nesting.read(line) {
-            let message = format!("more than {MAX_OPEN} brackets are open");
+            let message = format!("more than {MAX_BRACKETS} brackets are open");
             let error = Diagnostic::error(Class::Limit, message);
             return Err(Box::new(error.at(&Loc::new(&file.into(), number, 1))));
         }
@@ -59,7 +59,7 @@ fn expect_shallow(file: &str, text: &str) -> Result<(), Box<Diagnostic>> {
 #[derive(Default)]
 struct Nesting {
     open: usize,
-    /// Those of types and attributes; comparisons have the same signs, with blanks around them.
+    /// Angle brackets of types and attributes; comparisons have the same signs, with blanks around them.
     angles: usize,
 }
 
@@ -83,7 +83,7 @@ impl Nesting {
                 _ => {}
             }
             before = c;
-            if self.open + self.angles > MAX_OPEN {
+            if self.open + self.angles > MAX_BRACKETS {
                 return true;
             }
         }
@@ -160,8 +160,8 @@ mod tests {
     fn nesting_is_limited_and_comparisons_are_no_brackets() {
         let open = |line: &str| Nesting::default().read(line);
         for bracket in ["[", "(", "{", "tuple<"] {
-            assert!(open(&bracket.repeat(MAX_OPEN + 1)), "{bracket}");
-            assert!(!open(&bracket.repeat(MAX_OPEN)), "{bracket}");
+            assert!(open(&bracket.repeat(MAX_BRACKETS + 1)), "{bracket}");
+            assert!(!open(&bracket.repeat(MAX_BRACKETS)), "{bracket}");
         }
         assert!(!open(&"if %i < %n { } ".repeat(2000)));
         assert!(!open(&"() -> memref<4xf32> ".repeat(2000)));

@@ -1,4 +1,4 @@
-//! What is known on a line.
+//! The answer to what is known on a line.
 
 use exo_lsp_server::point::{Point, kind_of};
 use exo_steps::cursor::visible;
@@ -32,7 +32,7 @@ struct Fact {
     line: u32,
 }
 
-/// What is known before the statement on a line.
+/// Everything that is known before the statement on a line.
 pub(crate) fn point(input: &Input, line: u32) -> Result<Known, QueryError> {
     let point = Point::at(&input.module, &input.source.file, line);
     let point = point.ok_or(QueryError::NoPoint(line))?;

@@ -33,7 +33,7 @@ pub(crate) struct Args {
 /// A question.
 #[derive(Subcommand, Clone, Debug)]
 pub(crate) enum Question {
-    /// Where a pattern is: statements, or expressions where no statement matches.
+    /// Find the places of a pattern: statements, or expressions where no statement matches.
     Find {
         /// The pattern, such as 'for i in _: _' or 'C[_] += _'.
         pattern: String,
@@ -41,12 +41,12 @@ pub(crate) enum Question {
         #[arg(long, value_name = "NAME")]
         proc: Option<String>,
     },
-    /// What is known on a line: the names that mean something there, and what holds.
+    /// Tell what is known on a line: the names that mean something there, and what holds.
     At {
         /// The line.
         line: u32,
     },
-    /// Which steps are accepted at the loop that begins on a line.
+    /// Try steps at the loop that begins on a line, and list those that are accepted.
     Steps {
         /// The line.
         line: u32,

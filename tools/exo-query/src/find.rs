@@ -1,4 +1,4 @@
-//! Where a pattern is.
+//! The places of a pattern.
 
 use exo::{Cursor, SearchKind, Session};
 use serde::Serialize;

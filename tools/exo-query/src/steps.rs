@@ -1,4 +1,4 @@
-//! Which steps are accepted at a loop.
+//! The steps that are accepted at a loop.
 
 use std::collections::BTreeMap;
 use std::path::Path;
