@@ -2,6 +2,9 @@
 
 use exo_ir::{Branch, Ctl, DisplayIn, Item, Loc, Module, Proc, StmtKind, StmtPath, Sym, VarKind};
 use exo_steps::cursor::visible;
+use lsp_types::Position;
+
+use crate::text::Text;
 
 /// A point in the text of a program.
 #[derive(Clone, Debug)]
@@ -31,17 +34,33 @@ pub fn item_at<'m>(module: &'m Module, file: &str, line: u32) -> Option<&'m Item
 }
 
 impl<'m> Point<'m> {
-    /// The point on a line, counted from one.
-    pub fn at(module: &'m Module, file: &str, line: u32) -> Option<Point<'m>> {
+    /// The point at an offset of the program's text. Of a line on which no statement begins, such as a comment or the second line of a
+    /// call, indentation says where it is.
+    pub fn at(module: &'m Module, file: &str, text: &Text, offset: usize) -> Option<Point<'m>> {
+        let position = text.position(offset);
+        let line = text.line(position.line);
+        let before = offset - text.offset(Position::new(position.line, 0));
+        let column = number(line.get(..before).unwrap_or(line).chars().count()) + 1;
+        let blanks = line.chars().take_while(|c| c.is_whitespace()).count();
+        let indentation = match line.trim().is_empty() {
+            true => 1,
+            false => number(blanks) + 1,
+        };
+        let line = position.line + 1;
         let Item::Proc(proc) = item_at(module, file, line)? else {
             return None;
         };
-        let mut stmt = None;
+        let (mut beginning, mut around) = (None, None);
         proc.walk_paths(&mut |path, found| {
-            if &*found.loc.file == file && found.loc.line <= line {
-                stmt = Some(path.clone());
+            let loc = &found.loc;
+            if *loc.file == *file && loc.line == line && (loc.col <= column || beginning.is_none())
+            {
+                beginning = Some(path.clone());
+            } else if *loc.file == *file && loc.line < line && loc.col <= indentation {
+                around = Some(path.clone());
             }
         });
+        let stmt = beginning.or(around);
         Some(Point { proc, stmt })
     }
 
@@ -128,6 +147,10 @@ impl<'m> Point<'m> {
     }
 }
 
+fn number(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX - 1)
+}
+
 fn reads_configuration(ctl: &Ctl) -> bool {
     let mut found = false;
     ctl.walk(&mut |part| found |= matches!(part, Ctl::Config(_)));
@@ -175,16 +198,38 @@ mod tests {
 
     const PROGRAM: &str = "@proc\ndef f(n: size, m: index, x: f32[n]):\n    assert m > 2\n    for i in seq(0, n):\n        if i < m:\n            t: f32\n            t = 0.0\n        else:\n            x[i] = 1.0\n";
 
-    fn texts(line: u32) -> Vec<String> {
-        let module = exo_frontend::parse_module("a.py", PROGRAM).unwrap();
-        let point = Point::at(&module, "a.py", line).unwrap();
+    /// The end of a line, counted from one.
+    fn end_of(text: &Text, line: u32) -> usize {
+        text.offset(Position::new(line - 1, u32::MAX))
+    }
+
+    fn texts_in(program: &str, line: u32) -> Vec<String> {
+        let module = exo_frontend::parse_module("a.py", program).unwrap();
+        let text = Text::new(program);
+        let point = Point::at(&module, "a.py", &text, end_of(&text, line)).unwrap();
         point.facts().into_iter().map(|fact| fact.text).collect()
+    }
+
+    fn texts(line: u32) -> Vec<String> {
+        texts_in(PROGRAM, line)
+    }
+
+    #[test]
+    fn lines_without_a_statement_are_where_their_indentation_is() {
+        let program = "@proc\ndef f(n: size, x: f32[n]):\n    for i in seq(0, n):\n        x[i] = (1.0 +\n          2.0)\n        # inside\n\n    # behind\n    for j in seq(0, n): x[j] = 0.0\n";
+        let inside = ["n >= 1", "0 <= i < n"];
+        assert_eq!(texts_in(program, 5), inside);
+        assert_eq!(texts_in(program, 6), inside);
+        assert_eq!(texts_in(program, 7), ["n >= 1"]);
+        assert_eq!(texts_in(program, 8), ["n >= 1"]);
+        assert_eq!(texts_in(program, 9), ["n >= 1", "0 <= j < n"]);
     }
 
     #[test]
     fn facts_are_those_of_the_branch() {
         assert_eq!(texts(2), ["n >= 1", "m > 2"]);
         assert_eq!(texts(7), ["n >= 1", "m > 2", "0 <= i < n", "i < m"]);
+        assert_eq!(texts(8), ["n >= 1", "m > 2", "0 <= i < n"]);
         assert_eq!(texts(9), ["n >= 1", "m > 2", "0 <= i < n", "not (i < m)"]);
     }
 
@@ -192,7 +237,8 @@ mod tests {
     fn what_reads_configuration_is_no_fact() {
         let text = "@config\nclass C:\n    k: size\n\n@proc\ndef f(n: size, x: f32[n]):\n    assert C.k == n\n    for i in seq(0, C.k):\n        x[i] = 0.0\n";
         let module = exo_frontend::parse_module("a.py", text).unwrap();
-        let point = Point::at(&module, "a.py", 9).unwrap();
+        let source = Text::new(text);
+        let point = Point::at(&module, "a.py", &source, end_of(&source, 9)).unwrap();
         assert_eq!(point.facts().len(), 1);
     }
 
@@ -200,7 +246,8 @@ mod tests {
     fn names_mean_what_is_visible() {
         let module = exo_frontend::parse_module("a.py", PROGRAM).unwrap();
         let of = |line, name: &str| {
-            let point = Point::at(&module, "a.py", line).unwrap();
+            let text = Text::new(PROGRAM);
+            let point = Point::at(&module, "a.py", &text, end_of(&text, line)).unwrap();
             let sym = point.variable(name)?;
             Some(format!(
                 "{}, {}",

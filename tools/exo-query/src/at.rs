@@ -1,6 +1,6 @@
 //! The answer to what is known on a line.
 
-use exo_lsp_server::point::{Point, kind_of};
+use exo_lsp_server::point::kind_of;
 use exo_steps::cursor::visible;
 use serde::Serialize;
 
@@ -34,8 +34,7 @@ struct Fact {
 
 /// Everything that is known before the statement on a line.
 pub(crate) fn point(input: &Input, line: u32) -> Result<Known, QueryError> {
-    let point = Point::at(&input.module, &input.source.file, line);
-    let point = point.ok_or(QueryError::NoPoint(line))?;
+    let point = input.point(line)?;
     let syms = match &point.stmt {
         Some(path) => visible(point.proc, &path.slice()),
         None => point.proc.args.clone(),

@@ -5,7 +5,10 @@ use std::path::Path;
 use exo_ir::Module;
 use exo_lsp_server::job::SourceFile;
 use exo_lsp_server::language::Language;
+use exo_lsp_server::point::Point;
 use exo_lsp_server::program;
+use exo_lsp_server::text::Text;
+use lsp_types::Position;
 
 use crate::error::QueryError;
 
@@ -15,6 +18,21 @@ pub(crate) struct Input {
     pub(crate) source: SourceFile,
     /// The program.
     pub(crate) module: Module,
+}
+
+impl Input {
+    /// The point at the end of a line, counted from one.
+    pub(crate) fn point(&self, line: u32) -> Result<Point<'_>, QueryError> {
+        let text = Text::new(self.source.text.as_str());
+        let none = QueryError::NoPoint(line);
+        let is_there = (1..=text.line_count()).contains(&line);
+        let number = line.checked_sub(1).filter(|_| is_there);
+        let Some(number) = number else {
+            return Err(none);
+        };
+        let end = text.offset(Position::new(number, u32::MAX));
+        Point::at(&self.module, &self.source.file, &text, end).ok_or(none)
+    }
 }
 
 /// Reads a program.

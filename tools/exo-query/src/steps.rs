@@ -5,7 +5,6 @@ use std::path::Path;
 
 use exo_ir::StmtKind;
 use exo_lsp_server::job::{Job, LoopPlace, Offer, SourceFile};
-use exo_lsp_server::point::Point;
 use exo_lsp_server::run;
 
 use crate::Told;
@@ -18,11 +17,13 @@ pub(crate) fn accepted(
     line: u32,
     schedule: Option<&Path>,
 ) -> Result<Vec<Offer>, QueryError> {
-    let point = Point::at(&input.module, &input.source.file, line);
-    let point = point.ok_or(QueryError::NoPoint(line))?;
-    let stmt = point.stmt.as_ref().and_then(|path| point.proc.stmt(path));
-    let is_loop =
-        stmt.is_some_and(|s| s.loc.line == line && matches!(s.kind, StmtKind::For { .. }));
+    let point = input.point(line)?;
+    let mut is_loop = false;
+    for stmt in point.proc.body.iter() {
+        stmt.walk(&mut |stmt| {
+            is_loop |= stmt.loc.line == line && matches!(stmt.kind, StmtKind::For { .. });
+        });
+    }
     if !is_loop {
         return Err(QueryError::NoLoop(line));
     }

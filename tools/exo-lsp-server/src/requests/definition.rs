@@ -40,7 +40,12 @@ pub fn answer(
 fn in_source(server: &mut Server, place: &Place) -> Option<Location> {
     let program = program_of(server, &place.document)?;
     let (_, word) = place.document.text.word(place.offset)?;
-    let point = Point::at(&program.module, &program.file, place.line + 1);
+    let point = Point::at(
+        &program.module,
+        &program.file,
+        &place.document.text,
+        place.offset,
+    );
     let variable = point.and_then(|point| {
         let sym = point.variable(word)?;
         Some(point.proc.var(sym).loc.clone())

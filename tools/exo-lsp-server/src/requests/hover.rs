@@ -49,9 +49,18 @@ fn word(place: &Place) -> Option<(Range, String)> {
 }
 
 fn in_source(server: &mut Server, place: &Place) -> Found {
+    // Words of a comment mean nothing.
+    if place.line_before().contains('#') {
+        return None;
+    }
     let program = program_of(server, &place.document)?;
     let (range, word) = word(place)?;
-    let point = Point::at(&program.module, &program.file, place.line + 1);
+    let point = Point::at(
+        &program.module,
+        &program.file,
+        &place.document.text,
+        place.offset,
+    );
     let variable = point.as_ref().and_then(|point| {
         let sym = point.variable(&word)?;
         let kind = kind_of(point.proc, sym);
