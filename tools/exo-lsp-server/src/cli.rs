@@ -14,6 +14,10 @@ pub struct Args {
     #[arg(long)]
     pub stdio: bool,
 
+    /// The client's process, as some clients name it: the end of the input tells that it has ended.
+    #[arg(long = "clientProcessId", hide = true, value_name = "PROCESS")]
+    pub client_process_id: Option<u32>,
+
     /// Run the schedule that stands on standard input, as the server tells it: for the server itself.
     #[arg(long, hide = true)]
     pub run_job: bool,
