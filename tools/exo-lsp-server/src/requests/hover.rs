@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::names;
 use crate::point::{Point, kind_of};
 use crate::server::{RequestError, Server};
-use crate::{manuals, point};
+use crate::{loads, manuals, point};
 
 /// Lines of a definition that are shown.
 const SHOWN_LINES: usize = 40;
@@ -121,15 +121,31 @@ fn in_mlir(server: &mut Server, place: &Place) -> Found {
 fn in_program(server: &mut Server, place: &Place) -> Found {
     let (range, word) = word(place)?;
     let site = call_site::in_program(place.document.text.as_str(), place.offset);
-    if site.quoted_from.is_none() {
-        if let Some(step) = steps::by_name(&word) {
-            return Some((range, manuals::of_step(&step.doc())));
-        }
-        let call = site.calls.last()?;
-        let doc = steps::by_name(&call.name)?.doc();
-        return Some((range, parameter(&doc, &word)?));
+    let call = site.calls.last();
+    let is_loaded = call.is_some_and(|call| call.name == "load");
+    if site.quoted_from.is_some() && !is_loaded {
+        return Some((range, named(server, place, &word)?));
     }
-    Some((range, named(server, place, &word)?))
+    if let Some(step) = steps::by_name(&word) {
+        return Some((range, manuals::of_step(&step.doc())));
+    }
+    let argument = call.and_then(|call| parameter(&steps::by_name(&call.name)?.doc(), &word));
+    let text = argument.or_else(|| function(place, &word));
+    Some((range, text?))
+}
+
+/// A function of the schedule, or of a file that it loads: its parameters, and what its docstring begins with.
+fn function(place: &Place, name: &str) -> Option<String> {
+    let document = &place.document;
+    let loaded = loads::all(document.text.as_str()).into_iter();
+    let loaded = loaded.filter_map(|load| loads::text(&document.file, &load.file));
+    let mut texts = std::iter::once(document.text.as_str().to_owned()).chain(loaded);
+    let (_, head) = texts.find_map(|text| {
+        let mut functions = loads::functions(&text).into_iter();
+        functions.find(|(known, _)| known == name)
+    })?;
+    let (head, doc) = head.split_once('\n').unwrap_or((&head, ""));
+    Some(format!("```python\ndef {head}\n```\n{doc}"))
 }
 
 /// The manual's line on the argument of a parameter.

@@ -67,6 +67,16 @@ fn hover_on_schedules_shows_manuals_and_what_names_mean() {
         shown(&found).contains("loop variable of 'product', line 5"),
         "{found}"
     );
+    let found = client.at("textDocument/hover", "a.star", 7, 5).unwrap();
+    assert_eq!(
+        shown(&found),
+        "```python\ndef tile(p, loop)\n```\nDivides by eight."
+    );
+    let found = client.at("textDocument/hover", "a.star", 0, 27).unwrap();
+    assert!(
+        shown(&found).starts_with("```python\ndef tile_loops("),
+        "{found}"
+    );
     client.open("a.sched", "exo-divide-loop{loop=i factor=8}\n");
     let found = client.at("textDocument/hover", "a.sched", 0, 5).unwrap();
     assert!(shown(&found).contains("divide_loop.c3"), "{found}");
