@@ -109,6 +109,22 @@ pub(crate) fn of_proof(pair: &Pair<'_>, proof: Proof<Vec<Finding>>, options: &Op
     }
 }
 
+/// The report of a pair of which all is proved.
+pub(crate) fn proved(pair: &Pair<'_>, options: &Options) -> Report {
+    let outputs = crate::search::written(pair, options).into_iter();
+    Report {
+        outputs: outputs
+            .map(|name| OutputVerdict {
+                name,
+                verdict: Verdict::Proved,
+            })
+            .collect(),
+        obstacle: None,
+        tried: 0,
+        questions: Vec::new(),
+    }
+}
+
 fn verdict(finding: Finding) -> OutputVerdict {
     OutputVerdict {
         name: match finding.output {

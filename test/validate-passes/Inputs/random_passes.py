@@ -58,6 +58,15 @@ SPOILED = [
 ]
 
 
+class Fixed(Function):
+    """A function whose extents are numbers."""
+
+    def __init__(self, name, rng):
+        super().__init__(name, rng)
+        self.dynamic = False
+        self.buffers = {f"%{name}": (shape, self.memref(shape)) for name, shape in BUFFERS.items()}
+
+
 class Library:
     """A module as code of this process, made when it is asked for."""
 
@@ -101,7 +110,7 @@ def judged(seed, number, folder, counts, options):
     rng = random.Random(seed)
     module = os.path.join(folder, f"passes{seed}.mlir")
     with open(module, "w", encoding="utf-8") as file:
-        file.write("\n".join(Function(f"f{k}", rng).text() for k in range(number)))
+        file.write("\n".join(options.kind(f"f{k}", rng).text() for k in range(number)))
     chosen = [rng.choice(PASSES) for _ in range(options.length)]
     written = os.path.join(folder, f"modules{seed}")
     run = validate([module, "--pipeline=" + ",".join(chosen), f"--write-modules={written}"])
@@ -140,10 +149,10 @@ def function_number(name):
     return int(name[1:])
 
 
-def spoiled(seed, folder, counts):
+def spoiled(seed, folder, counts, kind):
     """One function, and the same with something else in one place."""
     rng = random.Random(seed)
-    text = Function("f0", rng).text()
+    text = kind("f0", rng).text()
     for change, (pattern, by) in enumerate(SPOILED):
         places = list(pattern.finditer(text))
         if not places:
@@ -172,6 +181,7 @@ def main():
     parser.add_argument("--length", type=int, default=3, help="passes of a pipeline (default: 3)")
     parser.add_argument("--mutated", type=int, default=2, help="functions that are spoiled (default: 2)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
+    parser.add_argument("--fixed", dest="kind", action="store_const", const=Fixed, default=Function, help="only extents that are numbers")
     parser.add_argument("--keep", metavar="FOLDER", help="leave the files in FOLDER")
     options = parser.parse_args()
     counts = collections.Counter()
@@ -182,7 +192,7 @@ def main():
             for seed in range(options.seed, options.seed + options.modules):
                 judged(seed, options.functions, folder, counts, options)
             for seed in range(options.seed, options.seed + options.mutated):
-                spoiled(seed, folder, counts)
+                spoiled(seed, folder, counts, options.kind)
         except check.Wrong as error:
             sys.exit(f"WRONG: {error}")
     for name, count in sorted(counts.items()):
