@@ -131,3 +131,13 @@ func.func @unsigned(%x: memref<8xf32>, %n: index) {
   }
   return
 }
+
+// REMARK: remark: function 'either' has no procedure: 'arith.select' computes one of two indices, which is not quasi-affine
+func.func @either(%x: memref<8xf32>, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %less = arith.cmpi slt, %n, %m : index
+  %k = arith.select %less, %n, %c0 : index
+  memref.store %zero, %x[%k] : memref<8xf32>
+  return
+}

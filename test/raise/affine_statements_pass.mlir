@@ -121,3 +121,45 @@ func.func @widened(%x: memref<16xf32>, %y: memref<16xf64>) {
   }
   return
 }
+
+// Parallel loops with several bounds: one is the loop's, the others are conditions.
+// CHECK-LABEL: exo.proc private @parallel_tiles_exo(
+// CHECK: for par %i = 0 to (%arg0_dim0 + 31) / 32 {
+// CHECK-NEXT: for par %j = 32 * %i to 32 * %i + 32 {
+// CHECK-NEXT: if %j < %arg0_dim0 {
+// CHECK-NEXT: assign %arg0[%j] = 0.0
+func.func @parallel_tiles(%x: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  affine.parallel (%i) = (0) to (symbol(%n)) step (32) {
+    affine.parallel (%j) = (%i) to (min(%i + 32, symbol(%n))) {
+      affine.store %zero, %x[%j] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// The lesser of two bounds as a choice, and a choice that is none, as lower-affine leaves them.
+// CHECK-LABEL: exo.proc private @lowered_exo(
+// CHECK: for %j = 32 * %i to 32 * %i + 32 {
+// CHECK-NEXT: if %j < %arg0_dim0 {
+// CHECK-NEXT: assign %arg0[%j] = 0.0
+func.func @lowered(%x: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c32 = arith.constant 32 : index
+  %zero = arith.constant 0.0 : f32
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c32 {
+    %end = arith.addi %i, %c32 : index
+    %less = arith.cmpi slt, %end, %n : index
+    %least = arith.select %less, %end, %n : index
+    %negative = arith.cmpi slt, %i, %c0 : index
+    %first = arith.select %negative, %n, %i : index
+    scf.for %j = %first to %least step %c1 {
+      memref.store %zero, %x[%j] : memref<?xf32>
+    }
+  }
+  return
+}
