@@ -129,10 +129,11 @@ pub(crate) fn import<'c>(
         .first_operation()
         .map_or(Place::EndOf(block), Place::Before);
     for op in new {
-        let op = rewriter.insert(op, place);
-        if matches!(Definition::try_from(op), Ok(Definition::Proc(_))) {
-            rewriter::set_attribute(op, attr::SYM_VISIBILITY, private);
+        let reference = rewriter::reference(&op);
+        if matches!(Definition::try_from(reference), Ok(Definition::Proc(_))) {
+            rewriter::set_attribute(reference, attr::SYM_VISIBILITY, private);
         }
+        rewriter.insert(op, place);
     }
     record_libraries(context, &rewriter, module, view);
     Ok(())
@@ -303,11 +304,7 @@ fn insert_new<'c: 'a, 'a>(
     olds: &StatementOps<'c, 'a>,
 ) -> Result<NewProcedures<'c, 'a>, EditError> {
     let mut made = NewProcedures::new();
-    let visibility = upstream::attribute(old, attr::SYM_VISIBILITY);
     let mut note = |view: &Proc, op| {
-        if let Some(visibility) = visibility {
-            rewriter::set_attribute(op, attr::SYM_VISIBILITY, visibility);
-        }
         made.push((view.name.clone(), op));
         match rewriter::verifies(op) {
             true => Ok(()),
@@ -315,25 +312,29 @@ fn insert_new<'c: 'a, 'a>(
         }
     };
     for view in &applied.extracted {
-        let new = built(context, view, (applied, olds))?;
+        let new = built(context, view, old, (applied, olds))?;
         note(view, rewriter.insert(new, Place::Before(old)))?;
     }
     let mut last = old;
     for view in &applied.versions {
-        let new = built(context, view, (applied, olds))?;
+        let new = built(context, view, old, (applied, olds))?;
         last = rewriter.insert_after(new, last);
         note(view, last)?;
     }
     Ok(made)
 }
 
-/// The operation of a new procedure, whose statements inherit from those that they were made of.
+/// The operation of a new procedure, which is seen where the one is that it was made of, and whose statements inherit from those that they were made of.
 fn built<'c: 'a, 'a>(
     context: &'c Context,
     view: &Proc,
+    old: OperationRef<'c, 'a>,
     (applied, olds): (&Applied, &StatementOps<'c, 'a>),
 ) -> Result<Operation<'c>, EditError> {
     let new = builder::proc(context, view)?;
+    if let Some(visibility) = upstream::attribute(old, attr::SYM_VISIBILITY) {
+        rewriter::set_attribute(rewriter::reference(&new), attr::SYM_VISIBILITY, visibility);
+    }
     let mut stmts: Vec<&Stmt> = Vec::new();
     view.body
         .iter()

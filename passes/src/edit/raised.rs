@@ -63,9 +63,9 @@ pub(crate) fn insert_raised<'c>(
     let op = builder::proc(context, &raised.proc).map_err(|error| Box::new((&error).into()))?;
     let rewriter = Rewriter::new(context);
     insert_externs(context, &rewriter, (module, function), &raised.externs)?;
-    let op = rewriter.insert(op, Place::Before(function));
     let private = StringAttribute::new(context, "private").into();
-    rewriter::set_attribute(op, attr::SYM_VISIBILITY, private);
+    rewriter::set_attribute(rewriter::reference(&op), attr::SYM_VISIBILITY, private);
+    let op = rewriter.insert(op, Place::Before(function));
     let keeps_inline = !raised::has_unit(function, NO_INLINE);
     let record = Record {
         procedure: raised.proc.name.clone(),
