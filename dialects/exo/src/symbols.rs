@@ -44,7 +44,10 @@ pub fn foreign_uses(module: OperationRef<'_, '_>, name: &str) -> Vec<Use> {
 }
 
 /// The operation that defines a symbol of a module.
-pub fn lookup<'c: 'a, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Option<OperationRef<'c, 'a>> {
+pub fn lookup<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+    name: &str,
+) -> Option<OperationRef<'c, 'a>> {
     // SAFETY: the module and the name live during the call; what is found lives in the module.
     unsafe {
         let found = ffi::exoLookupSymbol(module.to_raw(), string_ref(name));

@@ -18,7 +18,9 @@ use melior::ir::{Attribute, Location, OperationRef};
 use mlir_sys::{MlirAttribute, MlirOperation};
 
 use crate::diagnostic::emit_in;
-use crate::ffi::{self, AddResult, TransformOpSpec, TransformOperand, TransformPayload, string_ref};
+use crate::ffi::{
+    self, AddResult, TransformOpSpec, TransformOperand, TransformPayload, string_ref,
+};
 use crate::location;
 use crate::pass::{ErrorEmitted, panic_text};
 

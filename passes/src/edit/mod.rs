@@ -32,10 +32,10 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 pub(crate) use aside::{put_back, set_aside};
+pub use procedures::Procedures;
 pub(crate) use raised::{
     dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
 };
-pub use procedures::Procedures;
 pub use statements::StatementOps;
 
 /// The operations of procedures that a step made, with their names.
@@ -225,7 +225,8 @@ pub fn carry_over<'c: 'a, 'a>(
     let rewriter = Rewriter::new(context);
     let op = kind::replacement_op(context, &rewriter, op, applied)?;
     let new = apply(context, &rewriter, op, (applied, known))?;
-    new.into_iter().for_each(|(name, op)| procs.insert(name, op));
+    new.into_iter()
+        .for_each(|(name, op)| procs.insert(name, op));
     procs.insert(applied.proc.name.clone(), op);
     if applied.name != applied.proc.name {
         rewriter.replace_symbol_uses(module, &applied.name, &applied.proc.name);

@@ -9,7 +9,7 @@ use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::transform::{Application, KeptOperations};
 use exo_dialects::{extract, hw, location, symbols};
-use exo_ir::{Item, Loc, Module, Proc, StmtId, SlicePath, StmtPath};
+use exo_ir::{Item, Loc, Module, Proc, SlicePath, StmtId, StmtPath};
 use exo_starlark::{Call, Console, Failure, Note, Program, StepCost};
 use exo_steps::foreign_users::ForeignUsers;
 use exo_steps::schedule::{self, Call as StepCall};
@@ -540,9 +540,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// records are about procedures as they are, and have to be kept up.
     fn load_versions(&mut self, changing: &HashSet<String>) -> Result<(), ErrorEmitted> {
         let module = self.module;
-        let versions = self.index.versions.get_or_insert_with(|| {
-            records::of_operations(Procedures::all(module).iter())
-        });
+        let versions = self
+            .index
+            .versions
+            .get_or_insert_with(|| records::of_operations(Procedures::all(module).iter()));
         let found = changing.iter().flat_map(|spec| versions.referrers(spec));
         let mut found: Vec<String> = found.cloned().collect();
         found.sort_unstable();
@@ -552,9 +553,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// The procedures that call this one.
     fn callers(&mut self, name: &str) -> Vec<String> {
         let module = self.module;
-        let calls = self.index.calls.get_or_insert_with(|| {
-            calls::of_operations(Procedures::all(module).iter())
-        });
+        let calls = self
+            .index
+            .calls
+            .get_or_insert_with(|| calls::of_operations(Procedures::all(module).iter()));
         calls.referrers(name).cloned().collect()
     }
 
@@ -582,7 +584,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             renamed.into_iter().for_each(|name| name.clone_from(new));
         }
         let made = applied.made().map(|p| &p.name);
-        self.index.names.extend(made.filter(|name| *name != new).cloned());
+        self.index
+            .names
+            .extend(made.filter(|name| *name != new).cloned());
     }
 
     /// Brings the operations to the state of the workspace.

@@ -16,8 +16,8 @@ use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
 use exo_analysis::stack::with_large_stack;
-use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::extract;
+use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::transform::{KeptOperations, Payload};
 use exo_ir::{Item, Loc, Module, NameGraph, Proc, StmtId};
 use exo_steps::Workspace;
@@ -201,7 +201,8 @@ pub(super) fn take() -> Option<CachedState> {
 /// Takes the state that the step before has left of a module, if a step finds the module as it was left.
 pub(super) fn take_for(step: &Payload, module: OperationRef<'_, '_>) -> Option<CachedState> {
     let is_found = |left: PayloadModule| left.is_found_by(step, module);
-    let kept = KEPT.with_borrow_mut(|place| place.take_if(|kept| kept.payload.is_some_and(is_found)));
+    let kept =
+        KEPT.with_borrow_mut(|place| place.take_if(|kept| kept.payload.is_some_and(is_found)));
     kept.map(ManuallyDrop::into_inner)
 }
 
