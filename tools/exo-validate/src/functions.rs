@@ -15,6 +15,8 @@ use crate::comparisons;
 pub(crate) struct Function {
     /// The text of the operation, with nothing in it that is defined elsewhere but symbols.
     pub(crate) text: String,
+    /// The promises about data that its operations make, beside what they compute.
+    pub(crate) promises: BTreeSet<&'static str>,
     /// Whether nothing outside of its module can call it.
     pub(crate) is_private: bool,
     /// The procedures that do what it does, those that ask least of arguments first; or the operation that none can say, and why.
@@ -110,14 +112,31 @@ fn referred(text: &str) -> BTreeSet<String> {
 
 fn function(op: OperationRef<'_, '_>, name: &str) -> Function {
     let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
+    let text = text(op);
     Function {
-        text: text(op),
+        promises: promises(&text),
+        text,
         is_private: visibility == Some("private"),
         readings: readings(op, &identifier(name)),
         of_sizes: exo_raising::function_of_sizes(op, &identifier(name), Asks::Nothing)
             .map(decided)
             .map_err(|refusal| placed(&refusal)),
     }
+}
+
+/// Flags of operations by which some results mean nothing: where a procedure has a number, the function may have none.
+const PROMISES: [&str; 4] = ["overflow<", "fastmath<", " exact ", " nneg "];
+
+/// The promise that sums of integers do not overflow.
+pub(crate) const OVERFLOW: &str = PROMISES[0];
+
+fn promises(text: &str) -> BTreeSet<&'static str> {
+    // Index arithmetic is taken not to overflow anyway.
+    let lines = text.lines().filter(|line| !line.ends_with(": index"));
+    let lines: Vec<&str> = lines.collect();
+    let made = PROMISES.into_iter();
+    made.filter(|flag| lines.iter().any(|line| line.contains(flag)))
+        .collect()
 }
 
 fn readings(op: OperationRef<'_, '_>, name: &str) -> Result<Vec<Raised>, String> {

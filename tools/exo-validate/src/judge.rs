@@ -1,11 +1,13 @@
 //! Verdicts on two definitions, each of which is a procedure or a function.
 
+use std::collections::BTreeSet;
+
 use exo_ir::{DisplayIn, Precond};
 use exo_raising::Raised;
 use exo_validate::{Options, Report, Verdict, validate};
 
 use crate::align::{Subject, aligned};
-use crate::functions::Function;
+use crate::functions::{Function, OVERFLOW};
 use crate::load::{Definition, Loaded};
 
 /// The verdict on two definitions.
@@ -40,6 +42,11 @@ pub(crate) fn judged(
     options: &Options,
 ) -> Judgement {
     let options = between((first, second), options);
+    if let Some(flag) = broken_promise((first, second)) {
+        return Judgement::Unread(format!(
+            "the implementation promises '{flag}' and the specification does not"
+        ));
+    }
     let specifications = match specifications(first, origin) {
         Ok(readings) => readings,
         Err(why) => return Judgement::Unread(format!("the specification: {why}")),
@@ -75,11 +82,29 @@ pub(crate) fn judged(
     )
 }
 
+fn promises(loaded: &Loaded) -> BTreeSet<&'static str> {
+    match loaded.definition() {
+        Definition::Function(function) => function.promises.clone(),
+        _ => BTreeSet::new(),
+    }
+}
+
+/// A flag of operations of the second by which it has no number where the first may have one.
+fn broken_promise((first, second): (&Loaded, &Loaded)) -> Option<&'static str> {
+    let more = promises(second)
+        .difference(&promises(first))
+        .copied()
+        .next()?;
+    Some(more.trim_matches([' ', '<']))
+}
+
 /// The options for two definitions of these kinds.
 fn between((first, second): (&Loaded, &Loaded), options: &Options) -> Options {
     let mut options = options.clone();
     // Of what only the language forbids, functions may do some.
     options.only_by_numbers = first.is_function() || second.is_function();
+    // Where sums overflow, such a specification means nothing, and what it is replaced by may differ.
+    options.search &= !promises(first).contains(OVERFLOW);
     if first.is_function() != second.is_function() {
         options.modulo.extend(first.fields_of_machines());
         options.modulo.extend(second.fields_of_machines());
