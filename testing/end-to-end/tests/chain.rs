@@ -51,7 +51,7 @@ impl<'c: 'a, 'a> Chain<'c, 'a> {
 
     /// Marks every operation of the procedure, those of right sides too, with the identity of the statement.
     fn mark(&mut self, applied: &Applied) -> Result<edit::StatementOps<'c, 'a>, String> {
-        let proc = self.procs[&applied.name];
+        let proc = self.procs.get(&applied.name).expect("a procedure");
         let ops = edit::paired(proc, &applied.before).map_err(|e| e.to_string())?;
         if let Some(known) = self.known.get(&applied.name)
             && *known != ops
