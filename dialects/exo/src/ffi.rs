@@ -126,6 +126,8 @@ pub(crate) struct TransformPayload {
     pub(crate) stays_unchanged: bool,
 }
 
+pub(crate) type TransformEnd = unsafe extern "C" fn(MlirOperation, TransformPayload) -> bool;
+
 pub(crate) type ApplyTransform = unsafe extern "C" fn(
     *const c_void,
     MlirOperation,
@@ -152,7 +154,7 @@ pub(crate) type ContextHook = unsafe extern "C" fn(MlirContext);
 
 unsafe extern "C" {
     pub(crate) fn exoDeclareTransformOp(spec: *const TransformOpSpec);
-    pub(crate) fn exoDeclareTransformEnd(end: unsafe extern "C" fn(MlirOperation) -> bool);
+    pub(crate) fn exoDeclareTransformEnd(end: TransformEnd);
     pub(crate) fn exoInsertTransformOps(registry: MlirDialectRegistry);
     pub(crate) fn mlirGetDialectHandle__exo__() -> MlirDialectHandle;
     pub(crate) fn exoTypeIsAReal(ty: MlirType) -> bool;

@@ -71,6 +71,17 @@ pub struct Payload {
     pub stays_unchanged: bool,
 }
 
+impl Payload {
+    fn of(given: &TransformPayload) -> Payload {
+        Payload {
+            interpretation: given.interpretation,
+            step: given.step,
+            is_unchanged: given.is_unchanged,
+            stays_unchanged: given.stays_unchanged,
+        }
+    }
+}
+
 /// Operations of a payload, kept by an application for the next one in its interpretation.
 #[derive(Debug)]
 pub struct KeptOperations<K> {
@@ -146,8 +157,9 @@ pub fn declare(declaration: Declaration) {
     unsafe { ffi::exoDeclareTransformOp(&raw const spec) }
 }
 
-/// A function to run at the end of an interpretation, on the outermost operation of the payload.
-pub type End = fn(OperationRef<'_, '_>) -> Result<(), ErrorEmitted>;
+/// A function to run at the end of an interpretation, on the outermost operation of the payload, whose state is the one since the
+/// last application.
+pub type End = fn(OperationRef<'_, '_>, Payload) -> Result<(), ErrorEmitted>;
 
 static END: OnceLock<End> = OnceLock::new();
 
@@ -167,10 +179,11 @@ pub fn insert_ops(registry: &DialectRegistry) {
     unsafe { ffi::exoInsertTransformOps(registry.to_raw()) }
 }
 
-unsafe extern "C" fn end(root: MlirOperation) -> bool {
+unsafe extern "C" fn end(root: MlirOperation, payload: TransformPayload) -> bool {
     // SAFETY: it lives while it is interpreted on.
     let root = unsafe { OperationRef::from_raw(root) };
-    let run = || END.get().map_or(Ok(()), |run| run(root));
+    let payload = Payload::of(&payload);
+    let run = || END.get().map_or(Ok(()), |run| run(root, payload));
     caught(root, run)
 }
 
@@ -201,12 +214,7 @@ unsafe extern "C" fn apply(
         op,
         operands: named.collect(),
         emptied: emptied.collect(),
-        payload: Payload {
-            interpretation: payload.interpretation,
-            step: payload.step,
-            stays_unchanged: payload.stays_unchanged,
-            is_unchanged: payload.is_unchanged,
-        },
+        payload: Payload::of(&payload),
     };
     let mut keep = |k: usize, op: OperationRef<'_, '_>| {
         if k < declaration.results.len()

@@ -68,11 +68,6 @@ impl PayloadModule {
         };
         step.is_unchanged && behind_next == now
     }
-
-    /// Whether it is the module of an operation that lives.
-    fn is(&self, module: OperationRef<'_, '_>) -> bool {
-        self.module == module.to_raw().ptr
-    }
 }
 
 /// The state that a pass leaves to the next one.
@@ -208,10 +203,12 @@ pub(super) fn take_for(step: &Payload, module: OperationRef<'_, '_>) -> Option<C
 
 /// Takes the state at the end of an interpretation, and reads the operations that its steps have not read, as from here on others
 /// may change them.
-pub(super) fn take_at_end(root: OperationRef<'_, '_>) -> Option<CachedState> {
+pub(super) fn take_at_end(last: &Payload, root: OperationRef<'_, '_>) -> Option<CachedState> {
     let mut kept = take()?;
-    if kept.payload.take().is_some_and(|left| left.is(root)) {
-        kept.statements = None;
+    let left = kept.payload.take();
+    kept.statements = None;
+    // An operation that was not a step of ours may have been the last one.
+    if last.is_unchanged && left == Some(PayloadModule::behind(last, root)) {
         let procs = Procedures::on_demand(root);
         read_unsaid(&procs, &mut kept.unsaid, &mut kept.said);
     }

@@ -76,7 +76,10 @@ pub fn run(connection: Connection) -> Result<(), ProtocolError> {
 fn root(params: &InitializeParams) -> PathBuf {
     let folders = params.workspace_folders.iter().flatten();
     let first = folders.map(|folder| &folder.uri).next();
-    #[allow(deprecated)]
+    #[allow(
+        deprecated,
+        reason = "clients of before workspace folders send it alone"
+    )]
     let root = first.or(params.root_uri.as_ref());
     root.and_then(uri::path_of).unwrap_or_default()
 }
@@ -241,7 +244,10 @@ impl Server {
         Ok(())
     }
 
-    #[allow(clippy::unnecessary_wraps)]
+    #[allow(
+        clippy::unnecessary_wraps,
+        reason = "handlers of notifications have one type"
+    )]
     fn cancel(&mut self, params: lsp_types::CancelParams) -> Result<(), DocumentError> {
         let id: lsp_server::RequestId = match params.id {
             NumberOrString::Number(number) => number.into(),

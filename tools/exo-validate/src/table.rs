@@ -79,7 +79,7 @@ impl Table {
 
     /// 1 if something is refuted, 2 if something is unknown, else 0.
     ///
-    /// What is known of all passes together stands for what is not known of each.
+    /// The verdicts on all passes together stand for those that are unknown of each.
     pub(crate) fn exit_code(&self) -> u8 {
         let refuted = self.rows.iter().any(|row| row.refuted > 0);
         let whole = self.rows.last().filter(|row| row.pass == ALL);

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preservation.h"
+#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -60,7 +61,9 @@ bool isReader(Operation *op) {
 
 bool exo::scriptHasStepsOnly(Operation *script, IsStep isStep) {
   auto visit = [&](Operation *op) {
-    bool isOfScript = op->getName().getDialectNamespace() == "transform";
+    // Operations of any dialect can be interpreted.
+    bool isOfScript = op->getName().getDialectNamespace() == "transform" ||
+                      isa<transform::TransformOpInterface>(op);
     bool isFine = !isOfScript || isReader(op) || isStep(op) ||
                   structure.contains(op->getName().getStringRef());
     return isFine ? WalkResult::advance() : WalkResult::interrupt();

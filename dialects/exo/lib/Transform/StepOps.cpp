@@ -50,7 +50,7 @@ struct Declared {
 struct Registry {
   std::mutex mutex;
   std::vector<std::shared_ptr<const Declared>> all;
-  bool (*end)(MlirOperation root) = nullptr;
+  bool (*end)(MlirOperation root, ExoTransformPayload payload) = nullptr;
 
   static Registry &get() {
     static Registry registry;
@@ -67,7 +67,7 @@ std::shared_ptr<const Declared> declaredAs(StringRef operation) {
   return nullptr;
 }
 
-bool (*declaredEnd())(MlirOperation root) {
+bool (*declaredEnd())(MlirOperation root, ExoTransformPayload payload) {
   Registry &registry = Registry::get();
   std::lock_guard<std::mutex> lock(registry.mutex);
   return registry.end;
@@ -91,7 +91,7 @@ public:
   }
   ~Interpretation() override {
     auto *end = declaredEnd();
-    if (end && !end(wrap(root)))
+    if (end && !end(wrap(root), {number, steps, hasOnlySteps, hasOnlySteps}))
       root->setDiscardableAttr("exo.refused", UnitAttr::get(root->getContext()));
   }
   Interpretation(const Interpretation &) = delete;
@@ -104,6 +104,7 @@ public:
     bool isUnchanged =
         last && (staysUnchanged || exo::isPreservedBetween(last, step));
     last = step;
+    hasOnlySteps = staysUnchanged;
     return {number, ++steps, isUnchanged, staysUnchanged};
   }
 
@@ -163,6 +164,8 @@ private:
   uint64_t steps = 0;
   /// The step that was interpreted last.
   Operation *last = nullptr;
+  /// Whether nothing but steps can change payload after the last one.
+  bool hasOnlySteps = false;
   /// Known answers, by the outermost operation of a script.
   llvm::SmallDenseMap<Operation *, bool, 1> stepsOnly;
   /// The handles that have an operation, as far as steps have seen them.
@@ -492,7 +495,8 @@ void exoDeclareTransformOp(const ExoTransformOpSpec *spec) {
   registry.all.push_back(std::make_shared<const Declared>(std::move(declared)));
 }
 
-void exoDeclareTransformEnd(bool (*end)(MlirOperation root)) {
+void exoDeclareTransformEnd(bool (*end)(MlirOperation root,
+                                        ExoTransformPayload payload)) {
   Registry &registry = Registry::get();
   std::lock_guard<std::mutex> lock(registry.mutex);
   registry.end = end;

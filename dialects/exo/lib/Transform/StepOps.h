@@ -72,11 +72,13 @@ struct ExoTransformOpSpec {
 void exoDeclareTransformOp(const ExoTransformOpSpec *spec);
 
 /// Says what is run at the end of each interpretation in which one of the
-/// operations was applied, with the outermost operation of its payload. Where
+/// operations was applied, with the outermost operation of its payload and what
+/// is known of that since the last step. Where
 /// it returns false, after it has emitted an error, that gets the attribute
 /// `exo.refused`, which does not verify: an interpretation ends too late to fail
 /// by itself.
-void exoDeclareTransformEnd(bool (*end)(MlirOperation root));
+void exoDeclareTransformEnd(bool (*end)(MlirOperation root,
+                                        ExoTransformPayload payload));
 
 /// Adds the operations to the transform dialect wherever a registry's contexts
 /// load that.

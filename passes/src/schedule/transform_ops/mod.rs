@@ -7,7 +7,7 @@ use std::sync::Once;
 
 use exo_dialects::location;
 use exo_dialects::pass::{ErrorEmitted, context_of};
-use exo_dialects::transform::{self, Add, Application, Declaration};
+use exo_dialects::transform::{self, Add, Application, Declaration, Payload};
 use exo_steps::args::ArgValue;
 use exo_steps::cursor::{self, ExpectedKind};
 use exo_steps::schedule::Call;
@@ -114,10 +114,10 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
 
 /// Checks the results of an interpretation's steps as a whole; each has checked only what it
 /// changed.
-fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
+fn end(root: OperationRef<'_, '_>, payload: Payload) -> Result<(), ErrorEmitted> {
     let context = &context_of(root);
     let owed = state_cache::take_deferred_failure();
-    if let Some(kept) = state_cache::take_at_end(root) {
+    if let Some(kept) = state_cache::take_at_end(&payload, root) {
         state_cache::put(state_cache::confirm(context, kept)?);
     }
     let Some(why) = owed else { return Ok(()) };

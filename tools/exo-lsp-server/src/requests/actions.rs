@@ -172,7 +172,10 @@ fn of_answer(
     actions.collect()
 }
 
-#[allow(clippy::mutable_key_type)]
+#[allow(
+    clippy::mutable_key_type,
+    reason = "the protocol's type has addresses as keys, which hash by their text"
+)]
 fn action(title: String, kind: CodeActionKind, uri: &Uri, edit: TextEdit) -> CodeActionOrCommand {
     let changes = HashMap::from([(uri.clone(), vec![edit])]);
     CodeActionOrCommand::CodeAction(CodeAction {

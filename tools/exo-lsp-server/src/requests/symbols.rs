@@ -109,7 +109,7 @@ fn symbol(
     let start = text.offset(Position::new(first, 0));
     let end_of_first = text.offset(Position::new(first, u32::MAX));
     let end = text.offset(Position::new(last, u32::MAX));
-    #[allow(deprecated)]
+    #[allow(deprecated, reason = "a field that the type still has must be given")]
     DocumentSymbol {
         name: name.to_owned(),
         detail: None,
