@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::{self, Collector};
 use exo_dialects::pass::{ErrorEmitted, context_of};
-use exo_dialects::transform::{self, Application, Declaration};
+use exo_dialects::transform::{self, Application, Declaration, Payload};
 use exo_dialects::{load, symbols};
 use exo_ir::Loc;
 use melior::dialect::DialectRegistry;
@@ -23,8 +23,12 @@ fn apply(_: &Application<'_, '_>) -> Result<(), ErrorEmitted> {
 }
 
 /// Refuses modules of the name 'wrong'.
-fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
+fn end(root: OperationRef<'_, '_>, payload: Payload) -> Result<(), ErrorEmitted> {
     assert_eq!(APPLIED.load(SeqCst), 2, "every operation was applied");
+    assert!(
+        payload.is_unchanged,
+        "nothing stands behind the last operation"
+    );
     ENDED.fetch_add(1, SeqCst);
     match symbols::defined(root) {
         Some("wrong") => {
