@@ -11,6 +11,7 @@
 //! called. That memrefs do not overlap is what the language assumes of arguments. [`Source`](exo_dialects::raised::Source) says of each argument of the procedure where it comes from.
 
 mod bounds;
+mod calls;
 mod choices;
 mod control;
 mod data;
@@ -22,6 +23,7 @@ mod refusal;
 mod signature;
 mod values;
 
+pub use calls::{Callee, Callees, called};
 pub use raiser::{Asks, function, function_of_sizes};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

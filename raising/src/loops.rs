@@ -246,15 +246,18 @@ impl<'c> Raiser<'c> {
         walk(op, &mut |inner| {
             let operands = upstream::operands(inner);
             used.extend(operands.iter().map(|value| upstream::identity(*value)));
-            let target = match upstream::name(inner) {
-                "affine.store" | "memref.store" | "memref.copy" => operands.get(1),
+            let targets = match upstream::name(inner) {
+                "affine.store" | "memref.store" | "memref.copy" => operands.get(1..2),
                 // Another name for the buffer, which may be written by that.
-                "memref.subview" | "memref.cast" => operands.first(),
+                "memref.subview" | "memref.cast" => operands.get(..1),
+                "func.call" => Some(operands.as_slice()),
                 _ => None,
             };
-            let target = target.map(|value| upstream::identity(*value));
-            if let Some(Meaning::Buffer(buf)) = target.and_then(|id| self.meanings.get(&id)) {
-                written.push(self.root(*buf));
+            for target in targets.unwrap_or_default() {
+                let meaning = self.meanings.get(&upstream::identity(*target));
+                if let Some(Meaning::Buffer(buf)) = meaning {
+                    written.push(self.root(*buf));
+                }
             }
         });
         self.settle(&written);

@@ -64,7 +64,7 @@ impl<'c> Raiser<'c> {
         Ok(())
     }
 
-    fn buffer_type(&self, buf: Sym) -> Result<BufferType, Reason> {
+    pub(crate) fn buffer_type(&self, buf: Sym) -> Result<BufferType, Reason> {
         let ty = self.proc.var(buf).buffer();
         ty.cloned()
             .ok_or(Reason::Form("a memref that is no buffer"))
@@ -85,25 +85,28 @@ impl<'c> Raiser<'c> {
 
     /// Asks arguments for what they decide of `0 <= first` and `last <= limit`.
     fn expect_within(&mut self, first: Ctl, last: &Ctl, limit: Ctl) -> Result<(), Reason> {
+        self.expect_not_negative(&first);
+        self.expect_not_negative(&control::difference(limit, last.clone())?);
+        Ok(())
+    }
+
+    /// Asks arguments for what they decide of an expression that must not be negative.
+    pub(crate) fn expect_not_negative(&mut self, e: &Ctl) {
         let is_asked = match self.asks {
             Asks::Nothing => false,
             Asks::Always => self.conditions == 0,
             Asks::UnderConditions => true,
         };
         if !is_asked {
-            return Ok(());
+            return;
         }
-        for rest in [first, control::difference(limit, last.clone())?] {
-            let found = bounds::not_negative(&rest, &self.loops, &self.proc.vars);
-            if let NotNegative::Where(cond) = found {
-                self.require(cond);
-            }
+        if let NotNegative::Where(cond) = bounds::not_negative(e, &self.loops, &self.proc.vars) {
+            self.require(cond);
         }
-        Ok(())
     }
 
     /// Asks arguments for what they decide of an extent, which has to be positive.
-    fn expect_positive(&mut self, extent: &Ctl) -> Result<(), Reason> {
+    pub(crate) fn expect_positive(&mut self, extent: &Ctl) -> Result<(), Reason> {
         let last = control::difference(extent.clone(), Ctl::Int(1))?;
         self.expect_within(last, &Ctl::Int(0), Ctl::Int(0))
     }

@@ -1,7 +1,7 @@
 //! The state while a function is read, and which module reads which operation.
 
 use exo_dialects::location;
-use exo_dialects::raised::Source;
+use exo_dialects::raised::{Call, Source};
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::limits::MAX_BLOCKS;
 use exo_ir::{Ctl, Data, DataOp, Extern, Loc, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars};
@@ -12,6 +12,7 @@ use melior::ir::{BlockRef, OperationRef, Value};
 use rustc_hash::FxHashMap;
 
 use crate::bounds::Range;
+use crate::calls::Callees;
 use crate::refusal::{Reason, Refusal};
 use crate::signature::{Raised, walk};
 use crate::values::Meaning;
@@ -34,6 +35,10 @@ pub(crate) struct Raiser<'c> {
     pub(crate) sources: Vec<Source>,
     /// The functions on data that the procedure calls and the language does not have.
     pub(crate) externs: Vec<Extern>,
+    /// The functions that can be called.
+    pub(crate) callees: Callees,
+    /// The calls so far.
+    pub(crate) calls: Vec<Call>,
     /// The scalars of results.
     pub(crate) results: Vec<Sym>,
     /// The sizes that stand for extents, by argument and dimension.
@@ -63,12 +68,17 @@ pub(crate) struct Raiser<'c> {
     operation: &'c str,
 }
 
-/// A procedure of a name that does what a `func.func` does. Changes nothing.
+/// A procedure of a name that does what a `func.func` does, which may call functions that have procedures. Changes nothing.
 ///
 /// # Errors
 /// The first operation that no procedure can say, and why.
-pub fn function(op: OperationRef<'_, '_>, name: &str, asks: Asks) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Index))
+pub fn function(
+    op: OperationRef<'_, '_>,
+    name: &str,
+    asks: Asks,
+    callees: &Callees,
+) -> Result<Raised, Refusal> {
+    read(op, name, (asks, VarKind::Index), callees)
 }
 
 /// The same, for callers whose indices are all positive: each is a size of the procedure.
@@ -79,14 +89,16 @@ pub fn function_of_sizes(
     op: OperationRef<'_, '_>,
     name: &str,
     asks: Asks,
+    callees: &Callees,
 ) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Size))
+    read(op, name, (asks, VarKind::Size), callees)
 }
 
 fn read(
     op: OperationRef<'_, '_>,
     name: &str,
     (asks, indices): (Asks, VarKind),
+    callees: &Callees,
 ) -> Result<Raised, Refusal> {
     let loc = location::from_mlir(op.location());
     let mut raiser = Raiser {
@@ -104,6 +116,8 @@ fn read(
         },
         sources: Vec::new(),
         externs: Vec::new(),
+        callees: callees.clone(),
+        calls: Vec::new(),
         results: Vec::new(),
         sizes: FxHashMap::default(),
         meanings: FxHashMap::default(),
@@ -126,6 +140,7 @@ fn read(
             proc: raiser.proc,
             sources: raiser.sources,
             externs: raiser.externs,
+            calls: raiser.calls,
         }),
         Err(reason) => Err(Refusal {
             loc: raiser.loc,
@@ -230,6 +245,7 @@ impl<'c> Raiser<'c> {
             ("memref", "copy") => self.copy(op),
             ("memref", "subview") => self.subview(op),
             ("arith" | "math", _) => self.arithmetic(op, dialect, name),
+            ("func", "call") => self.func_call(op),
             ("func", "return") => self.give_results(op),
             _ => Err(Reason::Unknown),
         }

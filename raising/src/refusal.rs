@@ -52,6 +52,9 @@ pub enum Reason {
     /// A comparison without sign, or one that always or never holds.
     #[error("compares data by a predicate that no function of the program can choose by")]
     Predicate,
+    /// A call of a function that has no procedure, or none that still does what it does.
+    #[error("calls '{0}', which has no procedure")]
+    Callee(String),
     /// Operands of one expression are of several types.
     #[error("chooses among values of another type than those that it compares")]
     Mixed,

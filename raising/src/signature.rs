@@ -1,6 +1,6 @@
 //! Signatures: arguments of procedures, of those of functions.
 
-use exo_dialects::raised::Source;
+use exo_dialects::raised::{Call, Source};
 use exo_dialects::types::{BufferShape, buffer_shape, elem_of};
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::{BufferType, Ctl, CtlOp, Extern, Precond, Proc, Sym, Var, VarKind};
@@ -23,6 +23,8 @@ pub struct Raised {
     pub sources: Vec<Source>,
     /// The functions on data that it calls and the language does not have.
     pub externs: Vec<Extern>,
+    /// Its calls, in the order of the text.
+    pub calls: Vec<Call>,
 }
 
 impl<'c> Raiser<'c> {

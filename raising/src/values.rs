@@ -60,6 +60,19 @@ pub(crate) enum By {
     Other(Predicate),
 }
 
+impl Meaning {
+    /// The control expression that it is.
+    pub(crate) fn control(self, what: &'static str) -> Result<Ctl, Reason> {
+        match self {
+            Meaning::Control(e) => Ok(e),
+            Meaning::Data(pending) => pending.integer().map(Ctl::Int).ok_or(Reason::Data(what)),
+            Meaning::Comparison(_) => Err(Reason::Data(what)),
+            Meaning::Extremum { .. } => Err(Reason::NotAffine("the least or greatest of several")),
+            Meaning::Buffer(_) => Err(Reason::Form("a memref for an index")),
+        }
+    }
+}
+
 impl Pending {
     /// A literal.
     pub(crate) fn literal(number: Number, elem: Elem) -> Pending {
@@ -215,13 +228,7 @@ impl<'c> Raiser<'c> {
         value: Value<'c, '_>,
         what: &'static str,
     ) -> Result<Ctl, Reason> {
-        match self.take(value)? {
-            Meaning::Control(e) => Ok(e),
-            Meaning::Data(pending) => pending.integer().map(Ctl::Int).ok_or(Reason::Data(what)),
-            Meaning::Comparison(_) => Err(Reason::Data(what)),
-            Meaning::Extremum { .. } => Err(Reason::NotAffine("the least or greatest of several")),
-            Meaning::Buffer(_) => Err(Reason::Form("a memref for an index")),
-        }
+        self.take(value)?.control(what)
     }
 
     /// Control expressions, one for each value.

@@ -1,11 +1,11 @@
 //! The attribute `exo.raised` of a function: the procedure that does what the function does.
 //!
 //! ```text
-//! exo.raised = {arguments = [array<i64: 1, 0, 1>, array<i64: 0, 0>, array<i64: 2, 0>], digest = "…", keeps_inline, procedure = @gemm_exo, type = (memref<?x?xf32>) -> f32}
+//! exo.raised = {arguments = [array<i64: 1, 0, 1>, array<i64: 0, 0>, array<i64: 2, 0>], calls = [[@fill, @fill_exo]], digest = "…", keeps_inline, procedure = @gemm_exo, type = (memref<?x?xf32>) -> f32}
 //! ```
 //! An entry of `arguments` says where the procedure's argument comes from: `0, k` is argument `k` of the function, `1, k, d` the extent `d` of that,
 //! `2, k` the cell of result `k`. `digest` is that of the procedure as it was raised: a function that does
-//! something else by now has another. The attribute is discardable: a function that has lost it does what it does by itself.
+//! something else by now has another. `calls` has the functions that the function calls, and their procedures, which the procedure calls. The attribute is discardable: a function that has lost it does what it does by itself.
 
 use melior::Context;
 use melior::ir::attribute::{
@@ -19,6 +19,7 @@ use crate::{native, upstream};
 const ARGUMENTS: &str = "arguments";
 const PROCEDURE: &str = "procedure";
 const TYPE: &str = "type";
+const CALLS: &str = "calls";
 const DIGEST: &str = "digest";
 const KEEPS_INLINE: &str = "keeps_inline";
 
@@ -38,6 +39,15 @@ pub enum Source {
     Result(usize),
 }
 
+/// A call in a function, and in the procedure that was raised from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The function that is called.
+    pub function: String,
+    /// The procedure of that function.
+    pub procedure: String,
+}
+
 /// The record that a procedure does what a function does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
@@ -47,6 +57,8 @@ pub struct Record {
     pub sources: Vec<Source>,
     /// The digest of the procedure as it was raised.
     pub digest: String,
+    /// The calls of both, in the order of the text: the procedure does what the function does as long as each procedure does what its function does.
+    pub calls: Vec<Call>,
     /// Whether the function could be inlined before it got the record.
     pub keeps_inline: bool,
 }
@@ -86,12 +98,21 @@ pub fn attribute<'c>(
         .map(|source| DenseI64ArrayAttribute::new(context, &source.words()).into())
         .collect();
     let procedure = FlatSymbolRefAttribute::new(context, &record.procedure);
+    let calls = record.calls.iter().map(|call| {
+        let pair = [&call.function, &call.procedure];
+        let pair = pair.map(|name| FlatSymbolRefAttribute::new(context, name).into());
+        ArrayAttribute::new(context, &pair).into()
+    });
+    let calls: Vec<Attribute<'c>> = calls.collect();
     let mut entries = vec![
         (ARGUMENTS, ArrayAttribute::new(context, &sources).into()),
         (DIGEST, StringAttribute::new(context, &record.digest).into()),
         (PROCEDURE, procedure.into()),
         (TYPE, native::attribute(function, attr::FUNCTION_TYPE)?),
     ];
+    if !calls.is_empty() {
+        entries.push((CALLS, ArrayAttribute::new(context, &calls).into()));
+    }
     if record.keeps_inline {
         entries.push((KEEPS_INLINE, Attribute::unit(context)));
     }
@@ -124,8 +145,27 @@ pub fn of(function: OperationRef<'_, '_>) -> Option<Record> {
         procedure: upstream::symbol(native::entry(record, PROCEDURE)?)?.to_owned(),
         sources: sources.collect::<Option<_>>()?,
         digest: native::string_of(native::entry(record, DIGEST)?)?.to_owned(),
+        calls: calls_of(record)?,
         keeps_inline: native::entry(record, KEEPS_INLINE).is_some(),
     })
+}
+
+/// The calls that a record lists; `None` if it lists something else.
+fn calls_of(record: Attribute<'_>) -> Option<Vec<Call>> {
+    let Some(entry) = native::entry(record, CALLS) else {
+        return Some(Vec::new());
+    };
+    let pairs = ArrayAttribute::try_from(entry).ok()?;
+    let pairs = (0..pairs.len()).map(|k| {
+        let pair = ArrayAttribute::try_from(pairs.element(k).ok()?).ok()?;
+        let name = |k| upstream::symbol(pair.element(k).ok()?).map(str::to_owned);
+        (pair.len() == 2).then_some(())?;
+        Some(Call {
+            function: name(0)?,
+            procedure: name(1)?,
+        })
+    });
+    pairs.collect()
 }
 
 /// Whether an attribute is set that has no value.

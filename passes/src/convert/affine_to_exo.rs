@@ -1,16 +1,15 @@
 //! `convert-affine-to-exo`: procedures from functions of MLIR's own dialects.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_dialects::raised::Record;
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Module};
-use exo_raising::{Asks, Raised};
-use exo_steps::equivalence::Digests;
+use exo_raising::{Asks, Callee, Callees, Raised};
 use melior::ir::OperationRef;
 
+use super::raised::{self, callees_first};
 use crate::edit;
 
 exo_options::pass_options! {
@@ -46,6 +45,7 @@ loops of the function reach. So the pass changes what no caller computes.
 * `affine.load`, `memref.load`, … are accesses; `memref.alloc`, `memref.alloca` are buffers, `memref.subview` with unit steps is a window, `memref.copy` is a nest of loops;
 * values that loops carry, results of choices, results of functions, and values that are used behind a write of what they read are scalars;
 * `cell + e`, written to that cell, is a reduction;
+* `func.call` of a function that has a procedure is a call of that: functions are raised callees first, whatever their order in the module;
 * `arith.select` on a comparison of data is `select`, where that says the same of NaN.
 
 A function that has anything else in it, or whose procedure does not pass `exo-check`, stays as it is: a remark says which operation it is, and why. With `function`
@@ -71,16 +71,22 @@ fn raise(
     statistics: &Statistics,
 ) -> Result<(), ErrorEmitted> {
     let context = &context_of(module);
-    let view = crate::translate::view_of(module)?;
+    let mut view = crate::translate::view_of(module)?;
     let lowered_to = super::to_func::instruction_functions_of(module, &view)?;
-    let all: Vec<_> = edit::definitions(module)
+    let functions: BTreeMap<&str, OperationRef<'_, '_>> = edit::definitions(module)
         .filter(|op| edit::is_function_with_body(*op))
-        .filter(|op| !exo_dialects::raised::is_raised(*op))
-        .filter_map(|op| Some((op, symbols::defined(op)?)))
-        .filter(|(_, name)| !lowered_to.iter().any(|known| known == name))
-        .filter(|(_, name)| options.function.is_empty() || options.function == *name)
+        .filter_map(|op| Some((symbols::defined(op)?, op)))
+        .filter(|(name, _)| !lowered_to.iter().any(|known| known == name))
         .collect();
-    if all.is_empty() && !options.function.is_empty() {
+    let is_wanted = |name: &str, op: OperationRef<'_, '_>| {
+        let is_named = options.function.is_empty() || options.function == name;
+        is_named && !exo_dialects::raised::is_raised(op)
+    };
+    let wanted = edit::definitions(module).filter_map(symbols::defined);
+    let wanted: Vec<&str> = wanted
+        .filter(|name| functions.get(name).is_some_and(|op| is_wanted(name, *op)))
+        .collect();
+    if wanted.is_empty() && !options.function.is_empty() {
         let message = format!(
             "no function '{}' with a body that has no procedure yet",
             options.function
@@ -91,14 +97,26 @@ fn raise(
     let mut taken: BTreeSet<String> = edit::definitions(module)
         .filter_map(|op| symbols::defined(op).map(str::to_owned))
         .collect();
-    for (function, name) in all {
+    let mut callees = Callees::default();
+    for name in callees_first(&wanted, &functions) {
+        let Some(function) = functions.get(name).copied() else {
+            continue;
+        };
+        if !is_wanted(name, function) {
+            raised::add_if_unchanged(&mut callees, name, function, &view);
+            continue;
+        }
         let wanted = fresh(&identifier(name, &options.suffix), &taken);
-        match read(function, &wanted, &view) {
-            Ok(raised) => {
+        match read(function, &wanted, &view, &callees) {
+            Ok(made) => {
                 taken.insert(wanted);
-                edit::insert_raised(context, (module, function), (&raised, digest(&raised)))
+                let digest = raised::digest(&made, &callees);
+                edit::insert_raised(context, (module, function), (&made, digest))
                     .map_err(|error| diagnostic::emit(context, &error))?;
                 statistics.add(0, 1);
+                add(&mut view, &made);
+                let (proc, sources) = (made.proc, made.sources);
+                callees.insert(name, Callee { proc, sources });
             }
             Err(reason) => {
                 statistics.add(1, 1);
@@ -114,9 +132,11 @@ fn read(
     function: OperationRef<'_, '_>,
     name: &str,
     module: &Module,
+    callees: &Callees,
 ) -> Result<Raised, Box<Diagnostic>> {
     let with = |asks| {
-        exo_raising::function(function, name, asks).map_err(|refusal| Box::new((&refusal).into()))
+        exo_raising::function(function, name, asks, callees)
+            .map_err(|refusal| Box::new((&refusal).into()))
     };
     let first = with(Asks::Always)?;
     checked(module, first).or_else(|failure| {
@@ -126,31 +146,17 @@ fn read(
     })
 }
 
-/// The digest of a procedure and of what it calls, whatever its name is.
-fn digest(raised: &Raised) -> String {
-    const NAME: &str = "raised";
-    let mut proc = raised.proc.clone();
-    NAME.clone_into(&mut proc.name);
-    let externs = raised.externs.iter().cloned().map(Item::Extern);
-    let items: Vec<Item> = externs.chain([Item::Proc(proc)]).collect();
-    let module = Module {
-        items: items.into(),
-        ..Module::default()
-    };
-    // A procedure without a digest is like no other.
-    Digests::of(&module).get(NAME).unwrap_or_default()
-}
-
-/// Whether a function does what it did when a procedure of some digest was raised from it.
-pub(super) fn is_unchanged(function: OperationRef<'_, '_>, record: &Record) -> bool {
-    let mut all = [Asks::Always, Asks::UnderConditions].into_iter();
-    all.any(|asks| {
-        let raised = exo_raising::function(function, "raised", asks);
-        raised.is_ok_and(|raised| {
-            let same_digest = !record.digest.is_empty() && digest(&raised) == record.digest;
-            same_digest && raised.sources == record.sources
-        })
-    })
+/// Adds a procedure, and the externs that are new, to a module.
+fn add(module: &mut Module, raised: &Raised) {
+    let known: BTreeSet<String> = module.all_externs().map(|own| own.name.clone()).collect();
+    let new = raised
+        .externs
+        .iter()
+        .filter(|own| !known.contains(&own.name));
+    let externs = new.cloned().map(Item::Extern);
+    module
+        .items
+        .extend(externs.chain([Item::Proc(raised.proc.clone())]));
 }
 
 /// The procedure, if it passes the front-end checks.
@@ -164,13 +170,16 @@ fn checked(module: &Module, raised: Raised) -> Result<Raised, Box<Diagnostic>> {
             ));
         }
     }
-    let externs = raised.externs.iter().cloned().map(Item::Extern);
-    let items: Vec<Item> = externs.chain([Item::Proc(raised.proc.clone())]).collect();
-    let view = Module {
-        items: items.into(),
-        ..Module::default()
+    let mut view = match raised.calls.is_empty() {
+        true => Module::default(),
+        // A call is judged by what the callee does, and that by its own callees.
+        false => module.clone(),
     };
-    match crate::check::check_view(&view).into_iter().next() {
+    add(&mut view, &raised);
+    match crate::check::check_proc(&view, &raised.proc.name)
+        .into_iter()
+        .next()
+    {
         None => Ok(raised),
         Some(failure) => Err(Box::new(failure)),
     }

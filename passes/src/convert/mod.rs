@@ -2,6 +2,7 @@
 
 mod affine_to_exo;
 mod printed;
+mod raised;
 mod to_func;
 mod to_llvm;
 

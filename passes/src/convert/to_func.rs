@@ -1,6 +1,6 @@
 //! `convert-exo-to-func`: procedures as functions of MLIR's own dialects.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exo_backend_mlir::{Abi, Debug, DebugLevel, Lowered, ModuleEnv, Options, Parallel, Signature};
 use exo_diagnostics::{Class, Diagnostic, Severity};
@@ -8,11 +8,12 @@ use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
 use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module};
+use exo_raising::Callees;
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
-use super::printed;
+use super::{printed, raised};
 use crate::edit;
 
 exo_options::pass_options! {
@@ -115,7 +116,7 @@ pub(crate) fn convert(
     let view = crate::translate::view_of(module)?;
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
-    let raised = raised_functions(context, module);
+    let raised = raised_functions(context, module, &view);
     if !raised.is_empty() {
         expect_memrefs(context, &how)?;
         how.fits = raised
@@ -174,18 +175,34 @@ pub(super) fn functions<'c>(
 fn raised_functions<'c: 'a, 'a>(
     context: &Context,
     module: OperationRef<'c, 'a>,
+    view: &Module,
 ) -> Vec<(OperationRef<'c, 'a>, Record)> {
+    let found = edit::raised_functions(module);
+    let named = found
+        .iter()
+        .filter_map(|(function, _)| Some((exo_dialects::symbols::defined(*function)?, *function)));
+    let functions: BTreeMap<&str, OperationRef<'_, '_>> = named.collect();
+    let names: Vec<&str> = functions.keys().copied().collect();
+    let mut callees = Callees::default();
+    let mut unchanged = BTreeSet::new();
+    for name in raised::callees_first(&names, &functions) {
+        let function = functions.get(name).copied();
+        if function.is_some_and(|op| raised::add_if_unchanged(&mut callees, name, op, view)) {
+            unchanged.insert(name);
+        }
+    }
     let mut all = Vec::new();
-    for (function, record) in edit::raised_functions(module) {
+    for (function, record) in &found {
+        let (function, name) = (*function, exo_dialects::symbols::defined(*function));
+        let name = name.unwrap_or_default();
         let why = match record {
-            Some(record) if super::affine_to_exo::is_unchanged(function, &record) => {
-                all.push((function, record));
+            Some(record) if unchanged.contains(name) => {
+                all.push((function, record.clone()));
                 continue;
             }
             Some(_) => "it does something else than when that was raised from it",
             None => "it has another type than when that was raised from it",
         };
-        let name = exo_dialects::symbols::defined(function).unwrap_or_default();
         let procedure = exo_dialects::raised::procedure_of(function).unwrap_or_default();
         let message = format!("function '{name}' does not call '@{procedure}': {why}");
         let mut remark = Diagnostic::error(Class::BadInput, message)

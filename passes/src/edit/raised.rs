@@ -71,6 +71,7 @@ pub(crate) fn insert_raised<'c>(
         procedure: raised.proc.name.clone(),
         sources: raised.sources.clone(),
         digest,
+        calls: raised.calls.clone(),
         keeps_inline,
     };
     let value = raised::attribute(context, function, &record).ok_or_else(|| {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_dialects::upstream;
 use exo_dialects::{functions, load, symbols};
-use exo_raising::{Asks, Raised};
+use exo_raising::{Asks, Callees, Raised};
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use melior::ir::{Module, OperationRef};
 
@@ -118,9 +118,14 @@ fn function(op: OperationRef<'_, '_>, name: &str) -> Function {
         text,
         is_private: visibility == Some("private"),
         readings: readings(op, &identifier(name)),
-        of_sizes: exo_raising::function_of_sizes(op, &identifier(name), Asks::Nothing)
-            .map(decided)
-            .map_err(|refusal| placed(&refusal)),
+        of_sizes: exo_raising::function_of_sizes(
+            op,
+            &identifier(name),
+            Asks::Nothing,
+            &Callees::default(),
+        )
+        .map(decided)
+        .map_err(|refusal| placed(&refusal)),
     }
 }
 
@@ -142,7 +147,7 @@ fn promises(text: &str) -> BTreeSet<&'static str> {
 fn readings(op: OperationRef<'_, '_>, name: &str) -> Result<Vec<Raised>, String> {
     let mut all: Vec<Raised> = Vec::new();
     for asks in [Asks::Nothing, Asks::Always, Asks::UnderConditions] {
-        match exo_raising::function(op, name, asks) {
+        match exo_raising::function(op, name, asks, &Callees::default()) {
             Ok(raised) => {
                 let raised = decided(raised);
                 if all.iter().all(|known| known.proc != raised.proc) {

@@ -92,6 +92,17 @@ static LogicalResult verifyRaised(Operation *op, Attribute attribute) {
     return mlir::emitError(op->getLoc())
            << "'exo.raised' must hold 'procedure', a symbol, 'type', a type, "
               "'digest', a string, and 'arguments', arrays of integers";
+  auto isPair = [](Attribute call) {
+    auto pair = dyn_cast<ArrayAttr>(call);
+    return pair && pair.size() == 2 &&
+           llvm::all_of(pair, llvm::IsaPred<FlatSymbolRefAttr>);
+  };
+  Attribute calls = record.get("calls");
+  auto list = dyn_cast_or_null<ArrayAttr>(calls);
+  if (calls && (!list || !llvm::all_of(list, isPair)))
+    return mlir::emitError(op->getLoc())
+           << "'calls' of 'exo.raised' must hold pairs of symbols, a function "
+              "and its procedure";
   return success();
 }
 
