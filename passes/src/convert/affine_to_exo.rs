@@ -148,15 +148,33 @@ fn read(
 
 /// Adds a procedure, and the externs that are new, to a module.
 fn add(module: &mut Module, raised: &Raised) {
-    let known: BTreeSet<String> = module.all_externs().map(|own| own.name.clone()).collect();
-    let new = raised
-        .externs
-        .iter()
-        .filter(|own| !known.contains(&own.name));
-    let externs = new.cloned().map(Item::Extern);
-    module
-        .items
-        .extend(externs.chain([Item::Proc(raised.proc.clone())]));
+    for own in &raised.externs {
+        if module.items.extern_fn(&own.name).is_none() {
+            module.items.push(Item::Extern(own.clone()));
+        }
+    }
+    module.items.push(Item::Proc(raised.proc.clone()));
+}
+
+/// The part of a module that a procedure's calls run: what it costs to check the procedure does not depend on the rest.
+fn called_part(module: &Module, raised: &Raised) -> Module {
+    let graph = module.items.calls();
+    let callees = raised.calls.iter().map(|call| &call.procedure);
+    let reached: BTreeSet<String> = callees
+        .flat_map(|name| graph.all_referents(name))
+        .filter(|name| module.items.proc(name).is_some())
+        .collect();
+    if reached.is_empty() {
+        return Module::default();
+    }
+    let declared = |item: &&Item| !matches!(item, Item::Proc(_));
+    let procs = reached.iter().filter_map(|name| module.items.proc(name));
+    let items = module.items.iter().filter(declared).cloned();
+    let items: Vec<Item> = items.chain(procs.cloned().map(Item::Proc)).collect();
+    Module {
+        items: items.into(),
+        ..module.clone()
+    }
 }
 
 /// The procedure, if it passes the front-end checks.
@@ -170,11 +188,7 @@ fn checked(module: &Module, raised: Raised) -> Result<Raised, Box<Diagnostic>> {
             ));
         }
     }
-    let mut view = match raised.calls.is_empty() {
-        true => Module::default(),
-        // A call is judged by what the callee does, and that by its own callees.
-        false => module.clone(),
-    };
+    let mut view = called_part(module, &raised);
     add(&mut view, &raised);
     match crate::check::check_proc(&view, &raised.proc.name)
         .into_iter()
