@@ -9,7 +9,7 @@ root = os.path.dirname(here)
 prefix = os.environ.get("MLIR_SYS_220_PREFIX", "/usr/lib/llvm-22")
 binaries = os.path.abspath(os.environ.get("EXO_BIN_DIR", os.path.join(root, "target", "debug")))
 
-for needed in ["exo-opt", "exo-translate", "exo-run", "exo-check-hw", "exo-new-hw", "exo-lsp-server", "exo-query", "exo-validate", "exo-fuzz-steps", "exo-opt-with-foreign-step", "libExo.so"]:
+for needed in ["exo-opt", "exo-translate", "exo-run", "exo-check-hw", "exo-new-hw", "exo-lsp-server", "exo-query", "exo-reduce", "exo-validate", "exo-fuzz-steps", "exo-opt-with-foreign-step", "libExo.so"]:
     if not os.path.exists(os.path.join(binaries, needed)):
         lit_config.fatal(f"'{needed}' is not in '{binaries}': run 'cargo build --workspace' or set EXO_BIN_DIR")
 

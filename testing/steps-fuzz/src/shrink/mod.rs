@@ -3,12 +3,10 @@
 //! Each candidate is a program of its own: it is checked, the step is applied, and the judge decides. So a smaller program
 //! never shows something else than what it is reported for.
 
-mod paths;
-mod smaller;
-
 use std::collections::HashMap;
 
 use exo_ir::Module;
+use exo_reduce::{Change, paths::moved};
 use exo_steps::{Applied, Workspace};
 
 use crate::aim::Aim;
@@ -17,7 +15,6 @@ use crate::failure::{Failure, Kind};
 use crate::judge::Difference;
 use crate::records;
 use crate::run::{Runs, judge};
-use smaller::Change;
 
 /// Candidates that are looked at.
 const CANDIDATES: usize = 900;
@@ -114,9 +111,9 @@ fn shrink_by(
 
 /// The first smaller program that is still wrong.
 fn next(best: &Subject, judge: Judge<'_>, left: &mut usize) -> Option<Subject> {
-    for change in Change::all(best) {
+    for change in Change::all(&best.module) {
         *left = left.checked_sub(1)?;
-        let Some(smaller) = change.apply(best) else {
+        let Some(smaller) = after(&change, best) else {
             continue;
         };
         if judge(&smaller).is_some() {
@@ -124,6 +121,28 @@ fn next(best: &Subject, judge: Judge<'_>, left: &mut usize) -> Option<Subject> {
         }
     }
     None
+}
+
+/// A smaller program with the same step, whose paths are moved along; none if the step points at what goes.
+fn after(change: &Change, best: &Subject) -> Option<Subject> {
+    let mut aim = best.aim.clone();
+    if let Change::NoElse(_, path) = change {
+        let inside = format!("{path}.orelse[");
+        if aim.values.iter().any(|value| value.contains(&inside)) {
+            return None;
+        }
+    }
+    let smaller = change.apply(&best.module)?;
+    if let Some(gone) = smaller.replaced.filter(|gone| gone.proc == aim.proc) {
+        let path = gone.path.to_string();
+        for value in &mut aim.values {
+            *value = moved(value, &path, gone.instead)?;
+        }
+    }
+    let module = smaller.module;
+    module
+        .has_proc(&aim.proc)
+        .then_some(Subject { module, aim })
 }
 
 /// A workspace of the program, if it is well defined.

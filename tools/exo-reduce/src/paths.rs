@@ -1,4 +1,4 @@
-//! Paths in options, moved along when statements go.
+//! Paths in arguments of steps, moved along when statements go.
 
 /// `body[2].orelse[0:2]` as its parts: names of blocks, first and last position.
 fn parts(text: &str) -> Option<Vec<(&str, usize, Option<usize>)>> {
@@ -30,7 +30,7 @@ fn text(parts: &[(&str, usize, Option<usize>)]) -> String {
 
 /// An option's value after the statement at a path has been removed and `instead` statements of its
 /// body have taken its place; `None` if the value points at it. Values that are no paths stay.
-pub(super) fn moved(value: &str, gone: &str, instead: Option<usize>) -> Option<String> {
+pub fn moved(value: &str, gone: &str, instead: Option<usize>) -> Option<String> {
     let (head, path) = match value.split_once(':') {
         Some((side @ ("before" | "after"), path)) => (format!("{side}:"), path),
         _ => (String::new(), value),

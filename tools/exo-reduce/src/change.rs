@@ -1,21 +1,21 @@
 //! The ways in which a program can be made smaller.
 
 use exo_ir::{
-    Arg, Branch, Ctl, Data, Item, Number, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym, VarKind,
-    WinDim,
+    Arg, Branch, Ctl, Data, Item, Module, Number, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym,
+    VarKind, WinDim,
 };
 
-use super::Subject;
-use super::paths::moved;
-
 /// A change that makes a program smaller.
-pub(super) enum Change {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
     /// An item goes.
     Item(usize),
     /// A precondition goes.
     Precondition(String, usize),
     /// A statement goes.
     Statement(String, StmtPath),
+    /// As many statements go, from one on.
+    Run(String, StmtPath, usize),
     /// The body of a statement takes its place; a loop runs once, from its lower bound.
     Unwrap(String, StmtPath),
     /// The `else` branch goes.
@@ -35,15 +35,43 @@ const WAYS: usize = 4;
 /// Ways in which a right side can.
 const VALUES: usize = 3;
 
+/// A smaller program.
+pub struct Smaller {
+    /// The program.
+    pub module: Module,
+    /// The statement that went, and the number of statements in its place: whoever has paths into the program moves them along.
+    pub replaced: Option<Replaced>,
+}
+
+/// A statement in whose place others stand.
+pub struct Replaced {
+    /// The procedure.
+    pub proc: String,
+    /// The place of the statement.
+    pub path: StmtPath,
+    /// The number of statements of its body that stand there now; `None` if it went with its body.
+    pub instead: Option<usize>,
+}
+
 impl Change {
-    /// All of them, those that take most away first.
-    pub(super) fn all(subject: &Subject) -> Vec<Change> {
-        let mut all: Vec<Change> = (0..subject.module.items.len())
-            .rev()
-            .map(Change::Item)
-            .collect();
+    /// Runs of statements of one block and a length, which can go together.
+    pub fn runs(module: &Module, length: usize) -> Vec<Change> {
+        let mut all = Vec::new();
+        for proc in module.procs() {
+            proc.walk_paths(&mut |path, _| {
+                if path.at.is_multiple_of(length) {
+                    all.push(Change::Run(proc.name.clone(), path.clone(), length));
+                }
+            });
+        }
+        all
+    }
+
+    /// All single changes, those that take most away first.
+    pub fn all(module: &Module) -> Vec<Change> {
+        let mut all: Vec<Change> = (0..module.items.len()).rev().map(Change::Item).collect();
         let mut fine = Vec::new();
-        for proc in subject.module.procs() {
+        for proc in module.procs() {
             let name = || proc.name.clone();
             proc.walk_paths(&mut |path, stmt| {
                 all.push(Change::Statement(name(), path.clone()));
@@ -80,13 +108,16 @@ impl Change {
     }
 
     /// The smaller program; none if it would not be one, or not a smaller one.
-    pub(super) fn apply(&self, subject: &Subject) -> Option<Subject> {
-        let mut made = subject.clone();
+    pub fn apply(&self, module: &Module) -> Option<Smaller> {
+        let mut made = Smaller {
+            module: module.clone(),
+            replaced: None,
+        };
         match self {
             Change::Item(at) => {
                 let name = made.module.items.iter().nth(*at)?.name().to_owned();
                 let used = |p: &Proc| p.name != name && mentions(p, &name);
-                if made.module.procs().any(used) || made.aim.proc == name {
+                if made.module.procs().any(used) {
                     return None;
                 }
                 made.module.items.edit().remove(*at);
@@ -95,7 +126,8 @@ impl Change {
             Change::Precondition(proc, at) => {
                 made.module.items.edit().proc(proc)?.preds.remove(*at);
             }
-            Change::Statement(proc, path) => made.replace(proc, path, None)?,
+            Change::Statement(proc, path) => made.replace(proc, (path, 1), None)?,
+            Change::Run(proc, path, length) => made.replace(proc, (path, *length), None)?,
             Change::Unwrap(proc, path) => {
                 let stmt = made.module.proc(proc)?.stmt(path)?.clone();
                 let body = match &stmt.kind {
@@ -112,16 +144,12 @@ impl Change {
                     StmtKind::If { body, .. } => body.clone(),
                     _ => return None,
                 };
-                made.replace(proc, path, Some(body.into_vec()))?;
+                made.replace(proc, (path, 1), Some(body.into_vec()))?;
             }
             Change::NoElse(proc, path) => {
                 match &mut made.module.items.edit().proc(proc)?.stmt_mut(path)?.kind {
                     StmtKind::If { orelse, .. } => *orelse = Stmts::default(),
                     _ => return None,
-                }
-                let inside = format!("{path}.orelse[");
-                if made.aim.values.iter().any(|v| v.contains(&inside)) {
-                    return None;
                 }
             }
             Change::Argument(proc, sym) => made.drop_argument(proc, *sym)?,
@@ -167,22 +195,26 @@ impl Change {
                 }
             }
         }
-        (made.module != subject.module).then_some(made)
+        (made.module != *module).then_some(made)
     }
 }
 
-impl Subject {
-    /// Replaces a statement by others, and adjusts the paths in the step's options.
-    fn replace(&mut self, proc: &str, path: &StmtPath, body: Option<Vec<Stmt>>) -> Option<()> {
-        if proc == self.aim.proc {
-            let gone = path.to_string();
-            let count = body.as_ref().map(Vec::len);
-            for value in &mut self.aim.values {
-                *value = moved(value, &gone, count)?;
-            }
-        }
+impl Smaller {
+    /// Replaces statements by others.
+    fn replace(
+        &mut self,
+        proc: &str,
+        (path, length): (&StmtPath, usize),
+        body: Option<Vec<Stmt>>,
+    ) -> Option<()> {
+        self.replaced = Some(Replaced {
+            proc: proc.to_owned(),
+            path: path.clone(),
+            instead: body.as_ref().map(Vec::len),
+        });
         let mut items = self.module.items.edit();
         let block = items.proc(proc)?.block_mut(&path.block)?;
+        let end = (path.at + length).min(block.len());
         let was = block.get(path.at)?;
         let mut body = body.unwrap_or_default();
         // A block is never empty but for a missing 'else'.
@@ -190,13 +222,13 @@ impl Subject {
             .block
             .parent_branch()
             .is_some_and(|(_, b)| b == Branch::Orelse);
-        if body.is_empty() && block.len() == 1 && !orelse {
-            if was.kind == StmtKind::Pass {
+        if body.is_empty() && path.at == 0 && end == block.len() && !orelse {
+            if was.kind == StmtKind::Pass && end == 1 {
                 return None;
             }
             body = vec![Stmt::new(was.loc.clone(), StmtKind::Pass)];
         }
-        block.splice(path.at..path.at + 1, body);
+        block.splice(path.at..end, body);
         Some(())
     }
 
@@ -211,12 +243,7 @@ impl Subject {
             });
         }
         used |= of.preds.iter().any(|p| p.cond.mentions(sym));
-        let dims = of
-            .vars
-            .iter()
-            .filter_map(|v| v.buffer())
-            .flat_map(|ty| &ty.dims);
-        used |= dims.into_iter().any(|d| d.mentions(sym));
+        used |= declared_dims(of).any(|d| d.mentions(sym));
         if used {
             return None;
         }
@@ -238,6 +265,20 @@ impl Subject {
     }
 }
 
+/// The extents of arguments and allocations; a variable that was one before is declared nowhere.
+fn declared_dims(proc: &Proc) -> impl Iterator<Item = &Ctl> {
+    let mut declared = proc.args.clone();
+    proc.walk_paths(&mut |_, stmt| {
+        if let StmtKind::Alloc { buf } = &stmt.kind {
+            declared.push(*buf);
+        }
+    });
+    let types = declared
+        .into_iter()
+        .filter_map(|sym| proc.var(sym).buffer());
+    types.flat_map(|ty| &ty.dims)
+}
+
 /// Whether a procedure calls something, or reads or writes a field of it.
 fn mentions(proc: &Proc, name: &str) -> bool {
     let mut found = false;
@@ -245,12 +286,7 @@ fn mentions(proc: &Proc, name: &str) -> bool {
         e.walk(&mut |e| found |= matches!(e, Ctl::Config(f) if f.config == name));
     };
     proc.preds.iter().for_each(|p| fields(&p.cond));
-    let dims = proc
-        .vars
-        .iter()
-        .filter_map(|v| v.buffer())
-        .flat_map(|ty| &ty.dims);
-    dims.for_each(&mut fields);
+    declared_dims(proc).for_each(&mut fields);
     for stmt in &proc.body {
         stmt.walk(&mut |s| {
             s.for_each_ctl(&mut fields);
