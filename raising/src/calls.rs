@@ -1,5 +1,6 @@
 //! Calls of functions that have procedures.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use exo_dialects::raised::{Call, Source};
@@ -39,8 +40,29 @@ impl Callees {
     }
 }
 
+/// Functions, those that they call before them. In a circle of calls one stands before its callee.
+pub fn callees_first<'c>(
+    roots: &[&'c str],
+    functions: &BTreeMap<&'c str, OperationRef<'c, '_>>,
+) -> Vec<&'c str> {
+    let mut seen = BTreeSet::new();
+    let mut ordered = Vec::new();
+    let mut open: Vec<(&str, bool)> = roots.iter().rev().map(|name| (*name, false)).collect();
+    while let Some((name, callees_are_ordered)) = open.pop() {
+        if callees_are_ordered {
+            ordered.push(name);
+        } else if seen.insert(name) {
+            open.push((name, true));
+            let callees = functions.get(name).map(|op| called(*op));
+            let callees = callees.into_iter().flatten().map(|callee| (callee, false));
+            open.extend(callees.filter(|(callee, _)| functions.contains_key(callee)));
+        }
+    }
+    ordered
+}
+
 /// The functions that an operation calls by name, in no order.
-pub fn called<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<&'c str> {
+fn called<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<&'c str> {
     let mut all = Vec::new();
     crate::signature::walk(op, &mut |inner| all.extend(callee_of(inner)));
     all

@@ -23,7 +23,7 @@ mod refusal;
 mod signature;
 mod values;
 
-pub use calls::{Callee, Callees, called};
+pub use calls::{Callee, Callees, callees_first};
 pub use raiser::{Asks, function, function_of_sizes};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

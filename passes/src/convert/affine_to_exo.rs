@@ -6,10 +6,10 @@ use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Module};
-use exo_raising::{Asks, Callee, Callees, Raised};
+use exo_raising::{Asks, Callee, Callees, Raised, callees_first};
 use melior::ir::OperationRef;
 
-use super::raised::{self, callees_first};
+use super::raised;
 use crate::edit;
 
 exo_options::pass_options! {

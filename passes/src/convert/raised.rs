@@ -1,33 +1,12 @@
 //! Functions that have procedures: which of them still do what they did when these were raised.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use exo_dialects::raised::{self, Call, Record};
 use exo_ir::{Item, Module, Proc, Stmts};
-use exo_raising::{Asks, Callee, Callees, Raised, called};
+use exo_raising::{Asks, Callee, Callees, Raised};
 use exo_steps::equivalence::Digests;
 use melior::ir::OperationRef;
-
-/// Functions, those that they call before them. In a circle of calls one stands before its callee.
-pub(super) fn callees_first<'c>(
-    roots: &[&'c str],
-    functions: &BTreeMap<&'c str, OperationRef<'c, '_>>,
-) -> Vec<&'c str> {
-    let mut seen = BTreeSet::new();
-    let mut ordered = Vec::new();
-    let mut open: Vec<(&str, bool)> = roots.iter().rev().map(|name| (*name, false)).collect();
-    while let Some((name, callees_are_ordered)) = open.pop() {
-        if callees_are_ordered {
-            ordered.push(name);
-        } else if seen.insert(name) {
-            open.push((name, true));
-            let callees = functions.get(name).map(|op| called(*op));
-            let callees = callees.into_iter().flatten().map(|callee| (callee, false));
-            open.extend(callees.filter(|(callee, _)| functions.contains_key(callee)));
-        }
-    }
-    ordered
-}
 
 /// Lets a function be called by procedures if it still does what its own procedure does. Says whether it does.
 pub(super) fn add_if_unchanged(

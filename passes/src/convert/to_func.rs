@@ -8,7 +8,7 @@ use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
 use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module};
-use exo_raising::Callees;
+use exo_raising::{Callees, callees_first};
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -185,7 +185,7 @@ fn raised_functions<'c: 'a, 'a>(
     let names: Vec<&str> = functions.keys().copied().collect();
     let mut callees = Callees::default();
     let mut unchanged = BTreeSet::new();
-    for name in raised::callees_first(&names, &functions) {
+    for name in callees_first(&names, &functions) {
         let function = functions.get(name).copied();
         if function.is_some_and(|op| raised::add_if_unchanged(&mut callees, name, op, view)) {
             unchanged.insert(name);

@@ -25,7 +25,7 @@ BUFFERS = {"x": (ROWS, COLUMNS), "y": (ROWS, COLUMNS), "z": (COLUMNS,)}
 class Function:
     """One function, as text."""
 
-    def __init__(self, name, rng, earlier):
+    def __init__(self, name, rng, earlier=()):
         self.name, self.rng = name, rng
         # Functions that it can call, and how deep calls are inside of it.
         self.earlier, self.level, self.called = earlier, 0, []

@@ -61,8 +61,8 @@ SPOILED = [
 class Fixed(Function):
     """A function whose extents are numbers."""
 
-    def __init__(self, name, rng):
-        super().__init__(name, rng)
+    def __init__(self, name, rng, earlier=()):
+        super().__init__(name, rng, earlier)
         self.dynamic = False
         self.buffers = {f"%{name}": (shape, self.memref(shape)) for name, shape in BUFFERS.items()}
 
@@ -110,7 +110,11 @@ def judged(seed, number, folder, counts, options):
     rng = random.Random(seed)
     module = os.path.join(folder, f"passes{seed}.mlir")
     with open(module, "w", encoding="utf-8") as file:
-        file.write("\n".join(options.kind(f"f{k}", rng).text() for k in range(number)))
+        functions, texts = [], []
+        for k in range(number):
+            functions.append(options.kind(f"f{k}", rng, list(functions)))
+            texts.append(functions[-1].text())
+        file.write("\n".join(texts))
     chosen = [rng.choice(PASSES) for _ in range(options.length)]
     written = os.path.join(folder, f"modules{seed}")
     run = validate([module, "--pipeline=" + ",".join(chosen), f"--write-modules={written}"])

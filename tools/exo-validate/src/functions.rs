@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_dialects::upstream;
 use exo_dialects::{functions, load, symbols};
-use exo_raising::{Asks, Callees, Raised};
+use exo_ir::Item;
+use exo_raising::{Asks, Callee, Callees, Raised, callees_first};
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use melior::ir::{Module, OperationRef};
 
@@ -23,7 +24,15 @@ pub(crate) struct Function {
     pub(crate) readings: Result<Vec<Raised>, String>,
     /// The one that asks least, for callers whose indices are all positive.
     pub(crate) of_sizes: Result<Raised, String>,
+    /// The definitions that its procedures call, and what those call: each asks for nothing.
+    pub(crate) called: Vec<Item>,
 }
+
+/// The ways in which functions are read, that which asks for nothing first.
+const ASKS: [Asks; 3] = [Asks::Nothing, Asks::Always, Asks::UnderConditions];
+
+/// The functions that can be called, as each way reads them: whoever asks for what accesses take for granted asks for what those of callees do.
+type CalleesBy = [Callees; ASKS.len()];
 
 /// The contents of a module, as far as they are no procedures.
 #[derive(Default)]
@@ -49,6 +58,7 @@ impl Functions {
 
     fn of(module: &Module<'_>) -> Functions {
         let mut found = Functions::default();
+        let mut bodies = BTreeMap::new();
         for op in upstream::operations(module.body()) {
             let Some(name) = symbols::defined(op) else {
                 continue;
@@ -56,14 +66,69 @@ impl Functions {
             match functions::is_function(op) && has_body(op) {
                 true => {
                     found.order.push(name.to_owned());
-                    found.all.insert(name.to_owned(), function(op, name));
+                    bodies.insert(name, op);
                 }
                 false => {
                     found.others.insert(name.to_owned(), text(op));
                 }
             }
         }
+        let names: Vec<&str> = bodies.keys().copied().collect();
+        let mut callees = CalleesBy::default();
+        let mut taken = BTreeSet::new();
+        for name in callees_first(&names, &bodies) {
+            if let Some(op) = bodies.get(name) {
+                found.add((*op, name), &mut callees, &mut taken);
+            }
+        }
         found
+    }
+
+    /// Adds a function, behind those that it calls, which others may call from then on.
+    fn add(
+        &mut self,
+        (op, name): (OperationRef<'_, '_>, &str),
+        callees: &mut CalleesBy,
+        taken: &mut BTreeSet<String>,
+    ) {
+        // Two names may be one where they can only be that of a procedure, and calls go by that.
+        let procedure = fresh(&identifier(name), taken);
+        let mut function = function(op, &procedure, callees);
+        if let Some(least) = function.readings.as_ref().ok().and_then(|all| all.first()) {
+            for call in &least.calls {
+                self.take_over(&mut function.called, &mut function.promises, &call.function);
+            }
+        }
+        for (asks, callees) in ASKS.into_iter().zip(callees) {
+            if let Ok(raised) = exo_raising::function(op, &procedure, asks, callees).map(decided) {
+                let (proc, sources) = (raised.proc, raised.sources);
+                callees.insert(name, Callee { proc, sources });
+            }
+        }
+        taken.insert(procedure);
+        self.all.insert(name.to_owned(), function);
+    }
+
+    /// Takes over what a function calls and is, and the promises of its operations, which run where it is called.
+    fn take_over(
+        &self,
+        called: &mut Vec<Item>,
+        promises: &mut BTreeSet<&'static str>,
+        callee: &str,
+    ) {
+        let callee = self.get(callee);
+        let least = callee.and_then(|callee| callee.readings.as_ref().ok()?.first());
+        let (Some(callee), Some(least)) = (callee, least) else {
+            return;
+        };
+        promises.extend(&callee.promises);
+        let externs = least.externs.iter().cloned().map(Item::Extern);
+        let own = externs.chain([Item::Proc(least.proc.clone())]);
+        for item in callee.called.iter().cloned().chain(own) {
+            if called.iter().all(|known| known.name() != item.name()) {
+                called.push(item);
+            }
+        }
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<&Function> {
@@ -110,22 +175,19 @@ fn referred(text: &str) -> BTreeSet<String> {
     text.split('@').skip(1).map(name).collect()
 }
 
-fn function(op: OperationRef<'_, '_>, name: &str) -> Function {
+fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> Function {
+    let [of_nothing, ..] = callees;
     let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
     let text = text(op);
     Function {
         promises: promises(&text),
         text,
         is_private: visibility == Some("private"),
-        readings: readings(op, &identifier(name)),
-        of_sizes: exo_raising::function_of_sizes(
-            op,
-            &identifier(name),
-            Asks::Nothing,
-            &Callees::default(),
-        )
-        .map(decided)
-        .map_err(|refusal| placed(&refusal)),
+        readings: readings(op, procedure, callees),
+        of_sizes: exo_raising::function_of_sizes(op, procedure, Asks::Nothing, of_nothing)
+            .map(decided)
+            .map_err(|refusal| placed(&refusal)),
+        called: Vec::new(),
     }
 }
 
@@ -144,10 +206,14 @@ fn promises(text: &str) -> BTreeSet<&'static str> {
         .collect()
 }
 
-fn readings(op: OperationRef<'_, '_>, name: &str) -> Result<Vec<Raised>, String> {
+fn readings(
+    op: OperationRef<'_, '_>,
+    name: &str,
+    callees: &CalleesBy,
+) -> Result<Vec<Raised>, String> {
     let mut all: Vec<Raised> = Vec::new();
-    for asks in [Asks::Nothing, Asks::Always, Asks::UnderConditions] {
-        match exo_raising::function(op, name, asks, &Callees::default()) {
+    for (asks, callees) in ASKS.into_iter().zip(callees) {
+        match exo_raising::function(op, name, asks, callees) {
             Ok(raised) => {
                 let raised = decided(raised);
                 if all.iter().all(|known| known.proc != raised.proc) {
@@ -184,4 +250,13 @@ fn identifier(function: &str) -> String {
         Ok(()) => name,
         Err(_) => format!("f_{name}"),
     }
+}
+
+/// A name that is not taken.
+fn fresh(wanted: &str, taken: &BTreeSet<String>) -> String {
+    let numbered = (1..).map(|number| format!("{wanted}_{number}"));
+    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
+    names
+        .find(|name| !taken.contains(name))
+        .unwrap_or_else(|| wanted.to_owned())
 }

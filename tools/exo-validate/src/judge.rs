@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_ir::{DisplayIn, Precond};
+use exo_ir::{DisplayIn, Item, Precond};
 use exo_raising::Raised;
 use exo_validate::{Options, Report, Verdict, validate};
 
@@ -151,11 +151,11 @@ fn implementation(loaded: &Loaded, specifications: &[Reading]) -> Result<Subject
     if let Ok(of_sizes) = &function.of_sizes {
         let mut all = specifications.iter();
         if all.all(|reading| reading.subject.passes_sizes(of_sizes)) {
-            return Ok(Subject::of_raised(of_sizes));
+            return Ok(Subject::of_raised(of_sizes, &function.called));
         }
     }
     // Whatever it asks for would have to follow, so the reading that asks least is the one.
-    Ok(Subject::of_raised(least(function)?))
+    Ok(Subject::of_raised(least(function)?, &function.called))
 }
 
 fn specifications(loaded: &Loaded, origin: Option<&Loaded>) -> Result<Vec<Reading>, String> {
@@ -167,7 +167,7 @@ fn specifications(loaded: &Loaded, origin: Option<&Loaded>) -> Result<Vec<Readin
     };
     let first = least(function)?;
     let mut all = vec![Reading {
-        subject: Subject::of_raised(first),
+        subject: Subject::of_raised(first, &function.called),
         assumed: Vec::new(),
     }];
     let origin = origin.map(Loaded::definition);
@@ -181,7 +181,7 @@ fn specifications(loaded: &Loaded, origin: Option<&Loaded>) -> Result<Vec<Readin
         .chain(own)
         .filter(|r| takes_the_same(r, first))
     {
-        let reading = under(first, &asking.proc.preds);
+        let reading = under((first, &function.called), &asking.proc.preds);
         if all.iter().all(|known| known.assumed != reading.assumed) {
             all.push(reading);
         }
@@ -214,7 +214,7 @@ fn takes_the_same(a: &Raised, b: &Raised) -> bool {
 }
 
 /// A reading that takes conditions on its arguments for granted.
-fn under(raised: &Raised, conditions: &[Precond]) -> Reading {
+fn under((raised, called): (&Raised, &[Item]), conditions: &[Precond]) -> Reading {
     let mut asking = raised.clone();
     let mut assumed = Vec::new();
     for pred in conditions {
@@ -229,7 +229,7 @@ fn under(raised: &Raised, conditions: &[Precond]) -> Reading {
         }
     }
     Reading {
-        subject: Subject::of_raised(&asking),
+        subject: Subject::of_raised(&asking, called),
         assumed,
     }
 }
