@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_ir::{BlockPath, Proc, SlicePath};
+use exo_ir::{BlockPath, Module, Proc, SlicePath};
 use exo_steps::Refusal;
 use exo_steps::args::rules::MALFORMED;
 use exo_steps::cursor::{self, ExpectedKind};
@@ -19,6 +19,8 @@ pub struct Procedure {
     /// The state of the session in which it came to be.
     pub(crate) state: StateRef,
     pub(crate) proc: Arc<Proc>,
+    /// The module where this value came to be, with all that it calls and uses.
+    pub(crate) module: Arc<Module>,
 }
 
 /// The kind of thing that a pattern is to find.

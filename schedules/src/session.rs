@@ -15,23 +15,23 @@ use exo_steps::{AnyStep, Applied, StepDoc, Workspace, steps};
 use crate::cursor;
 use crate::identity::Identity;
 use crate::procedure::Version;
-use crate::states::{State, StateRef, States};
+use crate::states::{Change, State, StateRef, States};
 use crate::{AppliedStep, Argument, Cursor, Error, InvalidCursor, Point, Procedure, StepResult};
 
 /// Procedures under a schedule. Versions of different procedures go together as long as the steps on them were taken one behind the
 /// other: a step on an older version goes back to where that version was the newest.
 #[derive(Debug)]
 pub struct Session {
-    identity: Identity,
+    pub(crate) identity: Identity,
     /// The procedures before any step.
     start: Module,
     pub(crate) workspace: Workspace,
-    states: States,
+    pub(crate) states: States,
     /// The state before any step.
     first: StateRef,
     /// The state that the workspace is in.
-    here: StateRef,
-    versions: u64,
+    pub(crate) here: StateRef,
+    pub(crate) versions: u64,
 }
 
 /// A place on the ways that a session has taken, to go back to.
@@ -61,12 +61,13 @@ impl Session {
         let current = procs.iter().cloned().zip(versions).collect();
         let first = State {
             mark: workspace.mark(),
+            module: Arc::new(workspace.module().clone()),
             current,
             first_names: procs
                 .iter()
                 .map(|name| (name.clone(), name.clone()))
                 .collect(),
-            step: None,
+            way: None,
         };
         let mut states = States::new();
         let first = states.add(first);
@@ -81,11 +82,11 @@ impl Session {
         }
     }
 
-    /// The workspace, with the procedures as they are in the last state that was asked for, and the steps that lead there.
-    pub fn finish(self) -> (Workspace, Vec<Applied>) {
-        let mut steps = self.states.into_steps(self.here);
-        steps.reverse();
-        (self.workspace, steps)
+    /// The workspace, with the procedures as they are in the last state that was asked for, and the changes that lead there.
+    pub fn finish(self) -> (Workspace, Vec<Change>) {
+        let mut changes = self.states.into_changes(self.here);
+        changes.reverse();
+        (self.workspace, changes)
     }
 
     /// The names of the module's own procedures and instructions before any step, in order.
@@ -146,6 +147,7 @@ impl Session {
             version,
             state: self.first.clone(),
             proc: Arc::new(proc),
+            module: Arc::clone(&self.states.get(&self.first).module),
         })
     }
 
@@ -346,8 +348,8 @@ impl Session {
 
     /// The state that a step has led to another one from.
     fn before(&self, state: &StateRef) -> Option<&StateRef> {
-        let step = self.states.get(state).step.as_ref();
-        step.map(|(before, _)| before)
+        let way = self.states.get(state).way.as_ref();
+        way.map(|(before, _)| before)
     }
 
     fn enter(&mut self, state: &StateRef) {
@@ -455,21 +457,32 @@ impl Session {
             current.insert_mut(made.name.clone(), version);
             self.versions += 1;
         }
+        self.go_on(current, first_names, Change::Step(Box::new(applied)));
+        self.taken()
+    }
+
+    /// Enters the state behind a change, as the workspace has it.
+    pub(crate) fn go_on(
+        &mut self,
+        current: SharedMap<String, Version>,
+        first_names: SharedMap<String, String>,
+        change: Change,
+    ) {
         let state = State {
             mark: self.workspace.mark(),
+            module: Arc::new(self.workspace.module().clone()),
             current,
             first_names,
-            step: Some((self.here.clone(), applied)),
+            way: Some((self.here.clone(), change)),
         };
         self.here = self.states.add(state);
-        self.taken()
     }
 
     /// Results of the step that led to the workspace's present state.
     fn taken(&self) -> AppliedStep {
         let state = self.states.get(&self.here);
         let value = |name: &str| state.current.get(name).map(|v| self.value(name, *v));
-        let Some((_, applied)) = &state.step else {
+        let Some((_, Change::Step(applied))) = &state.way else {
             unreachable!("a step was taken")
         };
         let worked_on = value(&applied.proc.name);
@@ -491,9 +504,10 @@ impl Session {
         }
     }
 
-    fn value(&self, name: &str, version: Version) -> Procedure {
+    pub(crate) fn value(&self, name: &str, version: Version) -> Procedure {
         let proc = self.workspace.module().proc(name).cloned();
         Procedure {
+            module: Arc::clone(&self.states.get(&self.here).module),
             session: self.identity.clone(),
             version,
             state: self.here.clone(),

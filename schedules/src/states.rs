@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use exo_ir::SharedMap;
+use exo_ir::{Module, SharedMap};
 use exo_steps::{Applied, Mark};
 
 use crate::procedure::Version;
@@ -16,12 +16,33 @@ pub(crate) struct StateRef(Arc<u64>);
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) mark: Mark,
+    /// The procedures and all that they use.
+    pub(crate) module: Arc<Module>,
     /// The current version of each procedure.
     pub(crate) current: SharedMap<String, Version>,
     /// The names that procedures had at the beginning, by those that they have now.
     pub(crate) first_names: SharedMap<String, String>,
-    /// The state before and the step; nothing of the first one.
-    pub(crate) step: Option<(StateRef, Applied)>,
+    /// The state before, and the change that led from there; nothing of the first one.
+    pub(crate) way: Option<(StateRef, Change)>,
+}
+
+/// A change of a session's procedures.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A step.
+    Step(Box<Applied>),
+    /// Definitions that came from another session, with those that came of hardware libraries.
+    Import(Box<Module>),
+}
+
+impl Change {
+    /// The step, if it is one.
+    pub fn step(&self) -> Option<&Applied> {
+        match self {
+            Change::Step(applied) => Some(applied),
+            Change::Import(_) => None,
+        }
+    }
 }
 
 /// The states of a session. One that no procedure, cursor, place or later state refers to is dropped.
@@ -70,15 +91,15 @@ impl States {
         &self.all[&state.0].state
     }
 
-    /// The steps that lead to a state, the last one first, with which the states end.
-    pub(crate) fn into_steps(mut self, mut at: StateRef) -> Vec<Applied> {
-        let mut steps = Vec::new();
-        let mut step_to = |state: &StateRef| self.all.remove(&state.0).and_then(|e| e.state.step);
-        while let Some((before, applied)) = step_to(&at) {
-            steps.push(applied);
+    /// The changes that lead to a state, the last one first, with which the states end.
+    pub(crate) fn into_changes(mut self, mut at: StateRef) -> Vec<Change> {
+        let mut changes = Vec::new();
+        let mut way_to = |state: &StateRef| self.all.remove(&state.0).and_then(|e| e.state.way);
+        while let Some((before, change)) = way_to(&at) {
+            changes.push(change);
             at = before;
         }
-        steps
+        changes
     }
 
     /// Drops the states that only this list refers to. A state stands behind the one that it was made of: from the last one

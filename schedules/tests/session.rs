@@ -1,7 +1,8 @@
 //! Versions of procedures, and cursors through steps.
 
 use exo::{
-    AppliedStep, Argument, Cursor, Error, InvalidCursor, Point, Procedure, Session, StepResult,
+    AppliedStep, Argument, Change, Cursor, Error, InvalidCursor, Point, Procedure, Session,
+    StepResult,
 };
 
 const TWO: &str = "
@@ -78,8 +79,9 @@ fn what_is_finished_is_where_all_procedures_are_what_they_are_said_to_be() {
         apart.starts_with("'f' and 'g' were scheduled apart"),
         "{apart}"
     );
-    let (workspace, steps) = s.finish();
-    let steps: Vec<&str> = steps.iter().map(|applied| applied.name.as_str()).collect();
+    let (workspace, changes) = s.finish();
+    let steps = changes.iter().filter_map(Change::step);
+    let steps: Vec<&str> = steps.map(|applied| applied.name.as_str()).collect();
     assert_eq!(steps, ["g", "f"]);
     let g = workspace.module().proc("g").map(|g| g.body.len());
     assert_eq!(g, Some(8));

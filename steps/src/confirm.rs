@@ -39,6 +39,11 @@ impl UncheckedSteps {
         }
     }
 
+    /// The names of the procedures that were not checked whole.
+    pub(crate) fn procs(&self) -> BTreeSet<String> {
+        self.0.iter().flat_map(|t| t.procs.clone()).collect()
+    }
+
     /// Whether all was checked whole.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,5 +1,7 @@
 //! Procedures under a schedule.
 
+mod additions;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -7,6 +9,7 @@ use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
 use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 use exo_trace::Entry;
 
+use self::additions::{FieldTable, FieldTables};
 use crate::args::{ArgValue, rules};
 use crate::budget;
 use crate::configured::fields_are_kept;
@@ -39,6 +42,7 @@ pub struct Workspace {
     unconfirmed: UncheckedSteps,
     brief: bool,
     trace: Recorder,
+    tables: FieldTables,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -49,6 +53,7 @@ pub struct Mark {
     history: History,
     unconfirmed: UncheckedSteps,
     trace: Recorder,
+    table: FieldTable,
 }
 
 impl Workspace {
@@ -69,6 +74,7 @@ impl Workspace {
             unconfirmed: UncheckedSteps::default(),
             brief: false,
             trace: Recorder::default(),
+            tables: FieldTables::default(),
         }
     }
 
@@ -111,6 +117,7 @@ impl Workspace {
     /// An internal error that names the step that should have been refused, or a limit that the whole reaches.
     pub fn confirm(&mut self) -> Result<(), Refusal> {
         exo_analysis::stack::with_large_stack(|| {
+            self.settle_callees_of_unconfirmed()?;
             self.unconfirmed.confirm(&self.module, &mut self.checked)
         })
     }
@@ -133,13 +140,17 @@ impl Workspace {
             history: self.history.clone(),
             unconfirmed: self.unconfirmed.clone(),
             trace: self.trace.clone(),
+            table: self.tables.current(),
         }
     }
 
     /// Undoes every step since a mark; the solver's cache stays.
     pub fn back_to(&mut self, mark: Mark) {
         self.module = mark.module;
-        self.checked.back_to(mark.checked);
+        match self.tables.enter(mark.table) {
+            true => self.checked.back_to(mark.checked),
+            false => self.forget(),
+        }
         self.history = mark.history;
         self.unconfirmed = mark.unconfirmed;
         self.trace = mark.trace;
@@ -162,18 +173,6 @@ impl Workspace {
     /// Whether a procedure is in the workspace.
     pub fn has(&self, name: &str) -> bool {
         self.module.proc(name).is_some()
-    }
-
-    /// Adds definitions that are not there yet.
-    pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
-        let first = self.identities.next();
-        for mut item in items {
-            if !self.module.items.has(item.name()) {
-                self.identities.identify(&mut item);
-                self.module.items.push(item);
-            }
-        }
-        self.history.given(first..self.identities.next());
     }
 
     /// Takes a step on a procedure. `given` is what its arguments are, in declared order. Whatever calls the

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use exo::{Point, Session};
+use exo::{Change, Point, Session};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
@@ -406,12 +406,13 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             program::tell(self.context, &failure.notes);
             program::emit(self.context, &failure.error)
         })?;
-        let (workspace, steps) = ran.session.finish();
+        let (workspace, changes) = ran.session.finish();
         self.workspace = workspace;
         self.torn = false;
-        steps
-            .iter()
-            .try_for_each(|applied| self.carry_over(applied, Some(start)))?;
+        changes.iter().try_for_each(|change| match change {
+            Change::Step(applied) => self.carry_over(applied, Some(start)),
+            Change::Import(new) => self.bring_in(new, start),
+        })?;
         Ok(Outcome {
             steps: ran.steps,
             costs: ran.costs,
@@ -587,6 +588,23 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.index
             .names
             .extend(made.filter(|name| *name != new).cloned());
+    }
+
+    /// Makes operations of definitions that came from another session.
+    fn bring_in(&mut self, new: &Module, line: &Loc) -> Result<(), ErrorEmitted> {
+        edit::import(self.context, self.module, new).map_err(|error| {
+            self.torn = true;
+            refuse::internal(self.context, line, &error.to_string())
+        })?;
+        self.procs = Procedures::all(self.module);
+        for name in new.items.proc_names() {
+            self.index.names.push(name.to_owned());
+            self.unsaid.insert(name.to_owned());
+        }
+        // Both are found again when they are asked for.
+        self.index.calls = None;
+        self.index.versions = None;
+        Ok(())
     }
 
     /// Brings the operations to the state of the workspace.

@@ -14,6 +14,7 @@ use starlark::eval::Evaluator;
 use starlark::starlark_module;
 use starlark::starlark_simple_value;
 use starlark::values::list::AllocList;
+use starlark::values::none::NoneOr;
 use starlark::values::structs::AllocStruct;
 use starlark::values::{Heap, NoSerialize, StarlarkValue, Value, ValueLike, starlark_value};
 
@@ -193,6 +194,18 @@ fn methods(builder: &mut MethodsBuilder) {
     /// Whether it has code of its own.
     fn is_instr(this: &ProcValue) -> anyhow::Result<bool> {
         Ok(this.procedure.is_instr())
+    }
+
+    /// The digest of the procedure with all that it calls, a text: procedures of one digest mean the same to every caller. Names of
+    /// procedures and variables do not go into it. `None` if it calls itself.
+    fn digest(this: &ProcValue) -> anyhow::Result<NoneOr<String>> {
+        let digest = this.procedure.digest();
+        Ok(digest.map_or(NoneOr::None, |digest| NoneOr::Other(digest.to_string())))
+    }
+
+    /// Whether it says the same as another procedure, apart from names of procedures and variables. `==` asks whether both are the same version.
+    fn is_same_as(this: &ProcValue, other: &ProcValue) -> anyhow::Result<bool> {
+        Ok(this.procedure.is_same_as(&other.procedure))
     }
 
     /// Its body, a block.
