@@ -69,6 +69,7 @@ mod cursor;
 mod digest;
 mod error;
 mod identity;
+mod import;
 mod line;
 #[cfg(feature = "native")]
 mod machine;
@@ -87,6 +88,7 @@ pub use error::{Error, InvalidCursor};
 #[cfg(feature = "native")]
 pub use exo_native as native;
 pub use exo_steps::cursor::{AmbiguityPolicy, PatternMatch};
+pub use import::ImportError;
 pub use line::{Line, NoLine};
 #[cfg(feature = "native")]
 pub use machine::CompileError;

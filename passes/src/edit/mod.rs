@@ -14,6 +14,8 @@ mod right_side;
 mod statements;
 mod synchronise;
 
+use std::collections::BTreeSet;
+
 use exo_dialects::builder::{self, BuildError};
 use exo_dialects::equivalence;
 use exo_dialects::hw;
@@ -21,7 +23,7 @@ use exo_dialects::names::attr;
 use exo_dialects::ops::Definition;
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_dialects::upstream;
-use exo_ir::{Item, Loc, Module, Proc, Stmt};
+use exo_ir::{Item, Loc, Module, Proc, Stmt, for_each_used_name};
 use exo_steps::{Applied, DerivationRecord};
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
@@ -109,7 +111,8 @@ pub(crate) fn replace_definitions<'c: 'a, 'a>(
     made
 }
 
-/// Puts the definitions of a program before those of a module, its procedures as private ones, and records the libraries that they use.
+/// Puts the definitions of a program before those of a module, but behind what they use of these, its procedures as private ones, and
+/// records the libraries that they use.
 ///
 /// # Errors
 /// No operations can be built of the program.
@@ -125,9 +128,7 @@ pub(crate) fn import<'c>(
     };
     let rewriter = Rewriter::new(context);
     let private = StringAttribute::new(context, "private").into();
-    let place = block
-        .first_operation()
-        .map_or(Place::EndOf(block), Place::Before);
+    let place = behind_used(module, view).map_or(Place::EndOf(block), Place::Before);
     for op in new {
         let reference = rewriter::reference(&op);
         if matches!(Definition::try_from(reference), Ok(Definition::Proc(_))) {
@@ -137,6 +138,33 @@ pub(crate) fn import<'c>(
     }
     record_libraries(context, &rewriter, module, view);
     Ok(())
+}
+
+/// Lets a procedure be seen outside of its module.
+pub(crate) fn publish<'c>(context: &'c Context, procedure: OperationRef<'c, '_>) {
+    Rewriter::new(context).modify(procedure, || {
+        rewriter::remove_attribute(procedure, attr::SYM_VISIBILITY);
+    });
+}
+
+/// The operation behind the last one that some definitions use; the first of the module if they use none.
+fn behind_used<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+    view: &Module,
+) -> Option<OperationRef<'c, 'a>> {
+    let mut used = BTreeSet::new();
+    for item in view.items.iter() {
+        for_each_used_name(item, &mut |name| {
+            used.insert(name.to_owned());
+        });
+    }
+    let is_used = |op: &OperationRef<'c, 'a>| {
+        exo_dialects::symbols::defined(*op).is_some_and(|name| used.contains(name))
+    };
+    match definitions(module).filter(is_used).last() {
+        Some(last) => last.next_in_block(),
+        None => definitions(module).next(),
+    }
 }
 
 /// Lets functions be seen in their module only.

@@ -46,6 +46,7 @@ pub(super) fn apply(
         })?,
         machine: machine::read(context, &options.machine)?,
         folders: folders(),
+        libraries: exo_dialects::hw::libraries(),
         print_after_each: options.print_after_each,
         print_whole: options.print_whole,
         print_before: line(context, &options.print_before)?,

@@ -406,6 +406,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             program::tell(self.context, &failure.notes);
             program::emit(self.context, &failure.error)
         })?;
+        let registered = ran.registered.iter().map(|p| p.name().to_owned());
+        let registered: Vec<String> = registered.collect();
         let (workspace, changes) = ran.session.finish();
         self.workspace = workspace;
         self.torn = false;
@@ -413,6 +415,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             Change::Step(applied) => self.carry_over(applied, Some(start)),
             Change::Import(new) => self.bring_in(new, start),
         })?;
+        let imported = imported(&changes);
+        let published = registered.iter().filter(|name| imported.contains(*name));
+        for op in published.filter_map(|name| self.procs.get(name)) {
+            edit::publish(self.context, op);
+        }
         Ok(Outcome {
             steps: ran.steps,
             costs: ran.costs,
@@ -627,6 +634,21 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.current = Some(applied.current().name.clone());
         Ok(())
     }
+}
+
+/// The names of the procedures that came from elsewhere, and of those that were made of these.
+fn imported(changes: &[Change]) -> HashSet<&String> {
+    let mut names = HashSet::new();
+    for change in changes {
+        match change {
+            Change::Import(new) => names.extend(new.items.procs().map(|proc| &proc.name)),
+            Change::Step(applied) if names.remove(&applied.name) => {
+                names.extend(applied.made().map(|proc| &proc.name));
+            }
+            Change::Step(_) => {}
+        }
+    }
+    names
 }
 
 /// An error in a function, with a note where the function was called.

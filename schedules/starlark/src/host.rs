@@ -2,19 +2,21 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use exo::{Place, Procedure, Session};
-use exo_ir::Loc;
+use exo_ir::{Libraries, Loc};
 use exo_steps::foreign_users::ForeignUsers;
 use starlark::any::ProvidesStaticType;
 use starlark::codemap::FileSpan;
 use starlark::eval::Evaluator;
 
 use crate::error::loc;
-use crate::load;
+use crate::load::{self, Folders};
 use crate::profile::Profile;
 use crate::run::{Exceeded, Note, Program};
+use crate::sources::Sources;
 use crate::watch::Watch;
 
 /// A note of a step, kept until the program's end.
@@ -35,6 +37,12 @@ pub(crate) struct Host<'a> {
     pub(crate) outside: &'a dyn ForeignUsers,
     /// The name of the program's source.
     pub(crate) file: &'a str,
+    /// Folders in which files are searched besides that of the program.
+    folders: &'a [PathBuf],
+    /// The hardware libraries that imported source may use.
+    libraries: &'a Libraries,
+    /// The files of Exo source that the program imported from.
+    sources: RefCell<Sources>,
     /// Values of parameters from the command line.
     pub(crate) given: &'a BTreeMap<String, String>,
     /// Values of parameters from a description of the machine.
@@ -74,6 +82,9 @@ impl<'a> Host<'a> {
             session: RefCell::new(session),
             outside,
             file: &program.source.file,
+            folders: &program.folders,
+            libraries: &program.libraries,
+            sources: RefCell::default(),
             given: &program.parameters,
             machine: &program.machine,
             asked: RefCell::default(),
@@ -96,6 +107,24 @@ impl Host<'_> {
     pub(crate) fn back_to(&self, place: &Place) {
         let back = self.session.borrow_mut().back_to(place);
         debug_assert!(back.is_ok(), "a program has one session");
+    }
+
+    /// A procedure of a file of Exo source, in the session of that file; the only one if the name is empty.
+    pub(crate) fn procedure_of_file(
+        &self,
+        eval: &Evaluator<'_, '_, '_>,
+        file: &str,
+        name: &str,
+    ) -> starlark::Result<Procedure> {
+        let folder = |file: &str| Path::new(file).parent().map(Path::to_path_buf);
+        let beside = folder(&users_place(eval).file).unwrap_or_default();
+        let folders = Folders {
+            beside: &beside,
+            root: &folder(self.file).unwrap_or_default(),
+            others: self.folders,
+        };
+        let mut sources = self.sources.borrow_mut();
+        sources.procedure(&folders, self.libraries, (file, name))
     }
 
     /// Keeps a remark on a location, to be reported if the program goes on from a state.

@@ -22,6 +22,7 @@ mod natives;
 mod profile;
 mod run;
 mod signatures;
+mod sources;
 mod translate;
 mod values;
 mod watch;

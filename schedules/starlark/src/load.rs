@@ -154,17 +154,58 @@ impl<'a> Loader<'a> {
         Ok(eval)
     }
 
-    /// Folders in which programs search the files that they load.
-    fn searched(&self) -> impl Iterator<Item = &Path> {
-        let folders = self.folders.iter().map(PathBuf::as_path);
-        std::iter::once(self.beside.as_path()).chain(folders)
+    fn searched(&self) -> Folders<'_> {
+        Folders {
+            beside: &self.beside,
+            root: &self.root,
+            others: self.folders,
+        }
     }
 
-    /// The file of a path, in the first of the folders that has it: nothing else is read.
-    fn found(&self, path: &str) -> starlark::Result<PathBuf> {
+    fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
+        if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
+            let source = Source {
+                file: file_of(name),
+                text: (*text).to_owned(),
+            };
+            return Ok((PathBuf::from(&source.file), source));
+        }
+        let file = self.searched().found(path, &mut built_in())?;
+        let text = std::fs::read_to_string(&file);
+        let text = text.map_err(|e| bad_input(format!("cannot read '{}': {e}", file.display())))?;
+        let key = file.canonicalize().unwrap_or_else(|_| file.clone());
+        let file = file.display().to_string();
+        Ok((key, Source { file, text }))
+    }
+}
+
+/// The folders in which a program's files are.
+#[derive(Clone, Copy)]
+pub(crate) struct Folders<'a> {
+    /// The folder of the file that asks.
+    pub(crate) beside: &'a Path,
+    /// The program's own folder.
+    pub(crate) root: &'a Path,
+    /// The folders of the search path.
+    pub(crate) others: &'a [PathBuf],
+}
+
+impl Folders<'_> {
+    /// Folders in which programs search the files that they load.
+    fn searched(&self) -> impl Iterator<Item = &Path> {
+        let others = self.others.iter().map(PathBuf::as_path);
+        std::iter::once(self.beside).chain(others)
+    }
+
+    /// The file of a path, in the first of the folders that has it: nothing else is read. `known` are names that it may have been meant to be.
+    pub(crate) fn found(
+        &self,
+        path: &str,
+        known: &mut dyn Iterator<Item = &'static str>,
+    ) -> starlark::Result<PathBuf> {
         let files = || self.searched().map(|folder| folder.join(path));
-        let folders = self.folders.iter().map(PathBuf::as_path);
-        let own = || folders.clone().chain([self.root.as_path()]);
+        let others = self.others.iter().map(PathBuf::as_path);
+        let own = || others.clone().chain([self.root]);
         let is_searched = |file: &PathBuf| own().any(|folder| is_inside(folder, file));
         let found = files().find(|file| file.is_file() && is_searched(file));
         found.ok_or_else(|| {
@@ -176,28 +217,12 @@ impl<'a> Loader<'a> {
                     "'{path}' is not loaded: it is outside of the program's folder and those of the search path"
                 ),
                 false => {
-                    let near = schedule::nearest(path, built_in());
+                    let near = schedule::nearest(path, known);
                     let near = near.map(|near| format!("; did you mean '{near}'?"));
                     format!("there is no file '{path}' in {folders}{}", near.unwrap_or_default())
                 }
             })
         })
-    }
-
-    fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
-        if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
-            let source = Source {
-                file: file_of(name),
-                text: (*text).to_owned(),
-            };
-            return Ok((PathBuf::from(&source.file), source));
-        }
-        let file = self.found(path)?;
-        let text = std::fs::read_to_string(&file);
-        let text = text.map_err(|e| bad_input(format!("cannot read '{}': {e}", file.display())))?;
-        let key = file.canonicalize().unwrap_or_else(|_| file.clone());
-        let file = file.display().to_string();
-        Ok((key, Source { file, text }))
     }
 }
 
@@ -247,7 +272,7 @@ pub(crate) fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
     starlark::Error::new_other(anyhow::Error::new(DiagnosticError(diagnostic)))
 }
 
-fn bad_input(message: String) -> starlark::Error {
+pub(crate) fn bad_input(message: String) -> starlark::Error {
     let diagnostic = Diagnostic::error(Class::BadInput, message);
     told(Box::new(diagnostic.at(&Loc::unknown())))
 }

@@ -1,5 +1,6 @@
 //! Functions of programs beside the steps.
 
+use exo::ImportError;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
 use exo_steps::args::Kind;
@@ -60,6 +61,26 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
                 anyhow::bail!("no procedure is named '{name}'{}", suggestion(name, known))
             }
         }
+    }
+
+    /// Brings a procedure of a file of Exo source into the module, with all that it calls and uses; without a name, the only procedure of the
+    /// file. The file is found as `load` finds files. What the module has already, and says the same, is not added again; another definition of
+    /// one of the names is refused.
+    fn import_procedure<'v>(
+        #[starlark(require = pos)] file: &str,
+        #[starlark(default = "")] name: &str,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<ProcValue> {
+        let host = Host::of(eval)?;
+        let procedure = host.procedure_of_file(eval, file, name)?;
+        let mut session = host.session.borrow_mut();
+        let imported = session.import_within(&procedure, host.outside);
+        let refused = |error: ImportError| {
+            let step = "import_procedure".to_owned();
+            let told = Box::new(Diagnostic::from(&error));
+            StepRefused { step, told }.raised()
+        };
+        imported.map(ProcValue::new).map_err(refused)
     }
 
     /// The module's procedures and instructions as they were before the program, in order.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use exo::{Line, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
-use exo_ir::Loc;
+use exo_ir::{Libraries, Loc};
 use exo_steps::cursor::is_ambiguity_remark;
 use exo_steps::foreign_users::ForeignUsers;
 
@@ -29,6 +29,8 @@ pub struct Program {
     pub machine: BTreeMap<String, String>,
     /// Folders in which files that it loads are searched, besides its own folder.
     pub folders: Vec<PathBuf>,
+    /// Hardware libraries that source may use of which it imports procedures.
+    pub libraries: Libraries,
     /// Whether each step's change of a procedure is printed to standard error.
     pub print_after_each: bool,
     /// Whether procedures are printed whole instead of their changes.

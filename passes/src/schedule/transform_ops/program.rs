@@ -52,6 +52,7 @@ fn call(target: &Target<'_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorE
                 text: String::new(),
             },
             folders: folders(),
+            libraries: exo_dialects::hw::libraries(),
             exceeded: exceeded(),
             ..Program::default()
         },
