@@ -39,6 +39,16 @@ pub enum Error {
         /// The kind of argument that is expected.
         expected: String,
     },
+    /// A cursor of a kind that no step takes.
+    #[error(
+        "'{step}' takes no cursor to '{what}': arguments of calls that are buffers or windows, extents and preconditions are there to be looked at"
+    )]
+    NotTaken {
+        /// The step.
+        step: &'static str,
+        /// The text of the part that the cursor points at.
+        what: String,
+    },
     /// A procedure that is not there among those that the step works on.
     #[error(
         "'{name}' and '{of}' were scheduled apart: {why}; take the steps on '{name}' first, and those on '{of}' behind them"
@@ -117,10 +127,10 @@ pub enum InvalidCursor {
         /// The first line of the statements.
         what: String,
     },
-    /// An expression of a right side that was changed.
-    #[error("the right side that the cursor points into, of '{what}', has changed")]
+    /// An expression of a statement, or of a declaration, that was changed.
+    #[error("the expression that the cursor points at, of '{what}', has changed")]
     Changed {
-        /// The statement's first line.
+        /// The first line of the statement or declaration.
         what: String,
     },
     /// A gap in a block none of whose statements exists any more.

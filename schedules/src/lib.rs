@@ -82,7 +82,7 @@ pub mod steps;
 
 pub use applied_step::{AppliedStep, StepResult};
 pub use argument::{Argument, At, Callee, Source};
-pub use cursor::{Cursor, Point, Side};
+pub use cursor::{Cursor, Declared, DeclaredPath, Point, Side};
 pub use digest::Digest;
 pub use error::{Error, InvalidCursor};
 #[cfg(feature = "native")]

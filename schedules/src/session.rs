@@ -390,7 +390,14 @@ impl Session {
             Argument::Integer(value) => ArgValue::Integer(*value),
             Argument::Bool(value) => ArgValue::Bool(*value),
             Argument::Procedure(named) => ArgValue::Text(self.named(named, procedure)?),
-            Argument::Cursor(cursor) => self.forward(cursor, procedure)?.given(),
+            Argument::Cursor(cursor) => {
+                let cursor = self.forward(cursor, procedure)?;
+                let not_taken = || Error::NotTaken {
+                    step,
+                    what: cursor.text(),
+                };
+                cursor.given().ok_or_else(not_taken)?
+            }
             Argument::List(parts) if takes_several(spec.kind) => {
                 let parts = parts.iter();
                 let parts = parts.map(|part| self.given(step, spec, procedure, part));

@@ -1,12 +1,14 @@
 //! Forwarding of cursors to other versions of their procedures.
 
 use std::collections::HashMap;
+use std::mem::discriminant;
 
-use exo_ir::{SlicePath, Stmt, StmtId, StmtPath, Sym};
+use exo_ir::{AccessPlace, Arg, Ctl, SlicePath, Stmt, StmtId, StmtKind, StmtPath, Sym};
 use exo_steps::StmtFate;
-use exo_steps::cursor::{CtlPath, ExprPath, Gap};
+use exo_steps::cursor::{ArgPath, CtlPath, ExprPath, Gap};
 
-use super::{Cursor, Point, Side};
+use super::parts::{count_outside_of_rhs, same_precondition};
+use super::{Cursor, Declared, DeclaredPath, Point, Side};
 use crate::{InvalidCursor, Procedure};
 
 /// The cursor to the same part in another version of its procedure.
@@ -22,6 +24,8 @@ pub(crate) fn forward(
         Point::Gap(gap, side) => Point::Gap(way.gap(gap, *side)?, *side),
         Point::Expr(path) => Point::Expr(way.expr(path)?),
         Point::Control(path) => Point::Control(way.control(path)?),
+        Point::Argument(path) => Point::Argument(way.argument(path)?),
+        Point::Declared(path) => Point::Declared(way.declared(cursor, path)?),
         Point::Variable(sym) if way.is_argument(*sym) => Point::Variable(*sym),
         Point::Variable(_) => return Err(way.elsewhere(cursor.text())),
     };
@@ -149,29 +153,139 @@ impl<'a> Way<'a> {
                 stmt,
                 operands: path.operands.clone(),
             }),
-            false => Err(InvalidCursor::Changed {
-                what: self.what(&path.stmt),
-            }),
+            false => Err(self.changed(&path.stmt)),
         }
     }
 
-    /// A part of a control expression that is as it was, in the same place of an access to the same buffer.
+    /// A part of a control expression that is as it was, in the same place of an access to the same buffer. Where a right side has several
+    /// that say the same, all of it has to be as it was: they might have changed places.
     fn control(&self, path: &CtlPath) -> Result<CtlPath, InvalidCursor> {
         let now = CtlPath {
             stmt: self.stmt(&path.stmt)?,
             ..path.clone()
         };
-        let whole = |path: &CtlPath, of: &Procedure| {
-            let mut places = Vec::new();
-            let stmt = of.view().stmt(&path.stmt)?;
-            stmt.for_each_placed_ctl(&mut |_, place| places.push(place));
-            Some((path.whole().get(of.view())?, *places.get(path.which)?))
+        let (before, after) = (placed(self.from, &path.stmt), placed(self.to, &now.stmt));
+        let wanted = before.get(path.which);
+        let is_only = |all: &[Placed]| all.iter().filter(|e| Some(*e) == wanted).count() == 1;
+        let is_there = wanted.is_some() && wanted == after.get(path.which);
+        let is_same = self
+            .continuing(&path.stmt, &now.stmt)
+            .is_some_and(|(old, new)| {
+                let of_rhs = [old, new]
+                    .iter()
+                    .any(|s| path.which >= count_outside_of_rhs(s));
+                let is_only = is_only(&before) && is_only(&after);
+                !of_rhs || is_only || old.rhs() == new.rhs()
+            });
+        match is_there && is_same {
+            true => Ok(now),
+            false => Err(self.changed(&path.stmt)),
+        }
+    }
+
+    /// A statement of the version of before and one of the other that goes on as it, with its parts: one of the same kind, and a call of the
+    /// same procedure or the very same call.
+    fn continuing(&self, before: &StmtPath, now: &StmtPath) -> Option<(&'a Stmt, &'a Stmt)> {
+        use StmtKind::{Assign, Call, Reduce};
+        let (old, new) = (self.at(before)?, self.to.view().stmt(now)?);
+        let goes_on = match (&old.kind, &new.kind) {
+            (Assign { .. } | Reduce { .. }, Assign { .. } | Reduce { .. }) => true,
+            (Call { callee: one, .. }, Call { callee: other, .. }) => {
+                one == other || old.id() == new.id()
+            }
+            (one, other) => discriminant(one) == discriminant(other),
         };
-        match whole(path, self.from) == whole(&now, self.to) {
+        goes_on.then_some((old, new))
+    }
+
+    /// An argument of a call that is as it was. Where others say the same, all of them have to be as they were.
+    fn argument(&self, path: &ArgPath) -> Result<ArgPath, InvalidCursor> {
+        let (stmt, position) = (self.stmt(&path.stmt)?, path.position);
+        let (before, after) = (args(self.from, &path.stmt), args(self.to, &stmt));
+        let wanted = before.get(position);
+        let is_only = |all: &[Arg]| all.iter().filter(|arg| Some(*arg) == wanted).count() == 1;
+        let is_there = wanted.is_some() && wanted == after.get(position);
+        let is_same = before == after || is_only(before) && is_only(after);
+        let goes_on = self.continuing(&path.stmt, &stmt).is_some();
+        match is_there && is_same && goes_on {
+            true => Ok(ArgPath { stmt, position }),
+            false => Err(self.changed(&path.stmt)),
+        }
+    }
+
+    /// An extent of a buffer all of whose extents are as they were, or a precondition that is there.
+    fn declared(
+        &self,
+        cursor: &Cursor,
+        path: &DeclaredPath,
+    ) -> Result<DeclaredPath, InvalidCursor> {
+        let whole = match path.whole {
+            Declared::Precondition(at) => {
+                if !self.from.version.is_related(self.to.version) {
+                    return Err(self.elsewhere(cursor.text()));
+                }
+                let (here, there) = (&self.from.view().preds, &self.to.view().preds);
+                let found = same_precondition(here, at, there);
+                let gone = || InvalidCursor::Changed {
+                    what: cursor.text(),
+                };
+                Declared::Precondition(found.ok_or_else(gone)?)
+            }
+            Declared::Extent(buffer, dim) => Declared::Extent(self.extents(cursor, buffer)?, dim),
+        };
+        Ok(DeclaredPath {
+            whole,
+            operands: path.operands.clone(),
+        })
+    }
+
+    /// The buffer of the other version that is a buffer of the version of before, with the same extents.
+    fn extents(&self, cursor: &Cursor, buffer: Sym) -> Result<Sym, InvalidCursor> {
+        let before = self.from.buffer(buffer);
+        let now = match &before.point {
+            Point::Stmt(path) => {
+                let stmt = self.stmt(path)?;
+                let stmt = self.to.view().stmt(&stmt);
+                stmt.and_then(Stmt::defines)
+            }
+            _ => self.is_argument(buffer).then_some(buffer),
+        };
+        let now = now.ok_or_else(|| self.elsewhere(cursor.text()))?;
+        let dims = |of: &Procedure, sym| {
+            let ty = of.view().var(sym).buffer();
+            ty.map(|ty| ty.dims.clone())
+        };
+        match dims(self.from, buffer) == dims(self.to, now) {
             true => Ok(now),
             false => Err(InvalidCursor::Changed {
-                what: self.what(&path.stmt),
+                what: before.header(),
             }),
         }
+    }
+
+    fn changed(&self, stmt: &StmtPath) -> InvalidCursor {
+        InvalidCursor::Changed {
+            what: self.what(stmt),
+        }
+    }
+}
+
+/// A control expression, and what it is an index or bound of.
+type Placed = (Ctl, Option<AccessPlace>);
+
+/// The control expressions of a statement.
+fn placed(of: &Procedure, stmt: &StmtPath) -> Vec<Placed> {
+    let mut all = Vec::new();
+    if let Some(stmt) = of.view().stmt(stmt) {
+        stmt.for_each_placed_ctl(&mut |e, place| all.push((e.clone(), place)));
+    }
+    all
+}
+
+/// The arguments of a call.
+fn args<'p>(of: &'p Procedure, stmt: &StmtPath) -> &'p [Arg] {
+    match of.view().stmt(stmt).map(|stmt| &stmt.kind) {
+        Some(StmtKind::Call { args, .. }) => args,
+        _ => &[],
     }
 }

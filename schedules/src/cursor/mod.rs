@@ -1,18 +1,21 @@
 //! Cursors: pointers to parts of a procedure, with ways from one to the next.
 
 mod forward;
+mod parts;
 mod text;
+mod types;
 
 use exo_ir::{
-    BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym, VarKind,
+    Arg, BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym,
     field_name,
 };
 use exo_steps::Refusal;
 use exo_steps::args::ArgValue;
-use exo_steps::cursor::{CtlPath, ExpectedKind, ExprPath, Gap};
+use exo_steps::cursor::{ArgPath, CtlPath, ExpectedKind, ExprPath, Gap};
 use exo_steps::returns::Place;
 
 pub(crate) use forward::forward;
+pub use parts::{Declared, DeclaredPath};
 
 use crate::{PatternMatch, Procedure, SearchKind};
 
@@ -38,6 +41,10 @@ pub enum Point {
     Expr(ExprPath),
     /// A control expression that a statement evaluates, or a part of one.
     Control(CtlPath),
+    /// An argument of a call that is data: a buffer, a window, or a configuration field.
+    Argument(ArgPath),
+    /// An extent of a buffer or a precondition, or a part of one.
+    Declared(DeclaredPath),
 }
 
 /// The statement that a point goes with.
@@ -82,7 +89,7 @@ impl Cursor {
     /// The kind of that part, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`,
     /// `call`, `write_config`, `del`, `pass`; `block`, `gap`, `arg`; of expressions `read`,
     /// `const`, `config`, `neg`, `+`, `extern`, and of control expressions `stride`, `not`, `<`,
-    /// `and`, too.
+    /// `and`, too; of arguments of calls `window_expr`, too.
     pub fn kind(&self) -> &'static str {
         match &self.point {
             Point::Block(_) => "block",
@@ -90,7 +97,10 @@ impl Cursor {
             Point::Variable(_) => "arg",
             Point::Stmt(_) => self.stmt().map_or("pass", stmt_kind),
             Point::Expr(_) => self.expr().map_or("const", expr_kind),
-            Point::Control(_) => self.control().map_or("const", |e| control_kind(&e)),
+            Point::Control(_) | Point::Declared(_) => {
+                self.control().map_or("const", |e| control_kind(&e))
+            }
+            Point::Argument(_) => self.argument().map_or("read", argument_kind),
         }
     }
 
@@ -115,9 +125,14 @@ impl Cursor {
                 Data::Extern { name, .. } => return Some(name),
                 _ => return None,
             },
-            Point::Control(_) => match self.control()? {
+            Point::Control(_) | Point::Declared(_) => match self.control()? {
                 Ctl::Var(sym) | Ctl::Stride(sym, _) => sym,
                 _ => return None,
+            },
+            Point::Argument(_) => match self.argument()? {
+                Arg::Buffer(buf) => *buf,
+                Arg::Window(window) => window.buf,
+                Arg::Ctl(_) | Arg::Config(_) => return None,
             },
             Point::Block(_) | Point::Gap(..) => return None,
         };
@@ -144,11 +159,12 @@ impl Cursor {
     pub fn control(&self) -> Option<Ctl> {
         match &self.point {
             Point::Control(path) => path.get(self.procedure.view()),
+            Point::Declared(path) => path.get(&self.procedure).cloned(),
             _ => None,
         }
     }
 
-    /// The statement around it; of an expression the statement that it is in. `None` at the top of a procedure.
+    /// The statement around it; of an expression the statement that it is in, of an extent the buffer. `None` at the top of a procedure.
     pub fn parent(&self) -> Option<Cursor> {
         let path = match &self.point {
             Point::Stmt(path) => path.block.parent()?,
@@ -156,6 +172,11 @@ impl Cursor {
             Point::Gap(gap, _) => gap.block.parent()?,
             Point::Expr(path) => path.stmt.clone(),
             Point::Control(path) => path.stmt.clone(),
+            Point::Argument(path) => path.stmt.clone(),
+            Point::Declared(path) => match path.whole {
+                Declared::Extent(buffer, _) => return Some(self.procedure.buffer(buffer)),
+                Declared::Precondition(_) => return None,
+            },
             Point::Variable(_) => return None,
         };
         Some(self.procedure.at(Point::Stmt(path)))
@@ -261,6 +282,13 @@ impl Cursor {
             Point::Stmt(path) => path.clone(),
             Point::Expr(path) => path.stmt.clone(),
             Point::Control(path) => path.stmt.clone(),
+            Point::Argument(path) => path.stmt.clone(),
+            Point::Declared(path) => match path.whole {
+                Declared::Extent(buffer, _) => {
+                    return self.contains(&other.procedure.buffer(buffer));
+                }
+                Declared::Precondition(_) => return false,
+            },
             Point::Block(slice) if !slice.range.is_empty() => slice.first(),
             Point::Block(_) | Point::Gap(..) | Point::Variable(_) => return false,
         };
@@ -365,6 +393,16 @@ impl Cursor {
                 operands: [&path.operands[..], &[k]].concat(),
                 ..path.clone()
             })),
+            Point::Declared(path) => {
+                let below = (0..).map(|k| DeclaredPath {
+                    operands: [&path.operands[..], &[k]].concat(),
+                    ..path.clone()
+                });
+                let there = |path: &DeclaredPath| path.get(&self.procedure).is_some();
+                let at = |path| self.procedure.at(Point::Declared(path));
+                below.take_while(there).map(at).collect()
+            }
+            Point::Argument(path) => self.bounds_of_argument(path),
             _ => Vec::new(),
         }
     }
@@ -374,20 +412,26 @@ impl Cursor {
         match &self.point {
             Point::Stmt(path) => Some(path.slice()),
             Point::Block(slice) => Some(slice.clone()),
-            Point::Gap(..) | Point::Variable(_) | Point::Expr(_) | Point::Control(_) => None,
+            Point::Gap(..)
+            | Point::Variable(_)
+            | Point::Expr(_)
+            | Point::Control(_)
+            | Point::Argument(_)
+            | Point::Declared(_) => None,
         }
     }
 
-    /// The cursor as an argument of a step.
-    pub(crate) fn given(&self) -> ArgValue {
-        match &self.point {
+    /// The cursor as an argument of a step; `None` if none takes such a one.
+    pub(crate) fn given(&self) -> Option<ArgValue> {
+        Some(match &self.point {
             Point::Stmt(path) => ArgValue::Stmts(path.slice()),
             Point::Block(slice) => ArgValue::Stmts(slice.clone()),
             Point::Gap(gap, _) => ArgValue::Gap(gap.clone()),
             Point::Expr(path) => ArgValue::Expr(path.clone()),
             Point::Control(path) => ArgValue::Control(path.clone()),
             Point::Variable(sym) => ArgValue::Sym(*sym),
-        }
+            Point::Argument(_) | Point::Declared(_) => return None,
+        })
     }
 
     /// The `Config.field` that a statement writes or an expression reads.
@@ -395,6 +439,7 @@ impl Cursor {
         match (self.stmt().map(|s| &s.kind), self.expr()) {
             (Some(StmtKind::WriteConfig { field, .. }), _) => Some(field_name(field)),
             (_, Some(Data::Config(field))) => Some(field_name(field)),
+            _ if matches!(self.argument(), Some(Arg::Config(_))) => self.text_of_part(),
             _ => match self.control()? {
                 Ctl::Config(field) => Some(field_name(&field)),
                 _ => None,
@@ -464,22 +509,6 @@ impl Cursor {
         self.buffer().is_some_and(|buffer| !buffer.dims.is_empty())
     }
 
-    /// The kind of a control argument, `size`, `index`, `bool` or `stride`, or the element type of a buffer.
-    pub fn type_name(&self) -> Option<String> {
-        let sym = match &self.point {
-            Point::Variable(sym) => *sym,
-            Point::Stmt(_) => self.stmt()?.defines()?,
-            _ => return None,
-        };
-        Some(match &self.procedure.view().var(sym).kind {
-            VarKind::Size => "size".to_owned(),
-            VarKind::Index | VarKind::Iter => "index".to_owned(),
-            VarKind::Bool => "bool".to_owned(),
-            VarKind::Stride => "stride".to_owned(),
-            VarKind::Buffer(buffer) => buffer.elem.to_string(),
-        })
-    }
-
     /// The extents of an argument, an allocation or a window as Exo source.
     pub fn shape(&self) -> Option<Vec<String>> {
         let proc = self.procedure.view();
@@ -521,6 +550,15 @@ fn expr_kind(e: &Data) -> &'static str {
         Data::Neg(_) => "neg",
         Data::Bin(op, ..) => op.sign(),
         Data::Extern { .. } => "extern",
+    }
+}
+
+fn argument_kind(arg: &Arg) -> &'static str {
+    match arg {
+        Arg::Ctl(e) => control_kind(e),
+        Arg::Buffer(_) => "read",
+        Arg::Window(_) => "window_expr",
+        Arg::Config(_) => "config",
     }
 }
 

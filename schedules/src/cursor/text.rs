@@ -5,7 +5,7 @@ use std::fmt::Write;
 use exo_ir::{Branch, DisplayIn, Stmt};
 use exo_steps::cursor;
 
-use super::{Cursor, Point};
+use super::{Cursor, Declared, Point};
 
 impl Cursor {
     /// The first line of the part that it points at.
@@ -26,6 +26,7 @@ impl Cursor {
                 .expr()
                 .map(|e| e.in_proc(proc).to_string())
                 .unwrap_or_default(),
+            Point::Argument(_) | Point::Declared(_) => self.text_of_part().unwrap_or_default(),
             Point::Control(_) => self
                 .control()
                 .map(|e| e.in_proc(proc).to_string())
@@ -41,6 +42,11 @@ impl Cursor {
             Point::Gap(gap, _) => gap.block.slice(gap.at..gap.at).to_string(),
             Point::Expr(path) => path.stmt.to_string(),
             Point::Control(path) => path.stmt.to_string(),
+            Point::Argument(path) => path.stmt.to_string(),
+            Point::Declared(path) => match path.whole {
+                Declared::Extent(buffer, _) => self.procedure.buffer(buffer).path(),
+                Declared::Precondition(at) => format!("assert #{at}"),
+            },
             Point::Variable(sym) => self.procedure.view().name_of(*sym).to_owned(),
         }
     }

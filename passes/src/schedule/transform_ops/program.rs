@@ -71,6 +71,7 @@ fn place(point: Point) -> Option<Place> {
         Point::Variable(sym) => Some(Place::Buffer(sym)),
         Point::Expr(path) => Some(Place::Stmt(path.stmt)),
         Point::Control(path) => Some(Place::Stmt(path.stmt)),
-        Point::Gap(..) => None,
+        Point::Argument(path) => Some(Place::Stmt(path.stmt)),
+        Point::Gap(..) | Point::Declared(_) => None,
     }
 }

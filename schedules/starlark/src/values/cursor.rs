@@ -35,13 +35,14 @@ impl CursorValue {
             "name" => c.name().is_some(),
             "body" => c.body().is_some(),
             "before" | "after" | "as_block" | "expand" => c.as_block().is_some(),
-            "lo" | "hi" => c.bounds().is_some(),
-            "cond" => c.cond().is_some(),
-            "idx" => c.idx().is_some(),
+            "lo" | "hi" | "lo_expr" | "hi_expr" => c.bounds().is_some(),
+            "cond" | "cond_expr" => c.cond().is_some(),
+            "idx" | "idx_exprs" => c.idx().is_some(),
             "lhs" => !c.operands().is_empty(),
             "rhs" => self.right_side().is_some(),
             "subproc" | "args" => c.args().is_some(),
-            "shape" | "mem" | "elem" => c.is_buffer(),
+            "arg_exprs" => c.arguments().is_some(),
+            "shape" | "mem" | "elem" | "shape_exprs" => c.is_buffer(),
             "type" => c.type_name().is_some(),
             "field" => c.field().is_some(),
             _ => true,
@@ -49,10 +50,9 @@ impl CursorValue {
     }
 
     fn right_side(&self) -> Option<Cursor> {
-        let mut operands = self.cursor.operands().into_iter();
         match self.cursor.point() {
-            Point::Stmt(_) => operands.next(),
-            _ => operands.nth(1),
+            Point::Stmt(_) => self.cursor.rhs(),
+            _ => self.cursor.operands().into_iter().nth(1),
         }
     }
 
@@ -173,6 +173,11 @@ fn count(method: &str, argument: &str, number: i64) -> starlark::Result<usize> {
         let message = format!("'{argument}': expected 0 or more, found {number}");
         StepRefused::asked_wrongly(method, message)
     })
+}
+
+/// Cursors as Starlark values.
+fn each(found: Vec<Cursor>) -> Vec<CursorValue> {
+    found.into_iter().map(CursorValue::new).collect()
 }
 
 /// A cursor, or `None`, as a Starlark value.
@@ -312,6 +317,53 @@ fn methods(builder: &mut MethodsBuilder) {
         of(this, ("idx", "index"), this.cursor.idx())
     }
 
+    /// The cursor to the lower bound of a loop.
+    fn lo_expr(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("lo_expr", "bound"), this.cursor.lo()).map(CursorValue::new)
+    }
+
+    /// The cursor to the upper bound of a loop.
+    fn hi_expr(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("hi_expr", "bound"), this.cursor.hi()).map(CursorValue::new)
+    }
+
+    /// The cursor to a condition.
+    fn cond_expr(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("cond_expr", "condition"), this.cursor.condition()).map(CursorValue::new)
+    }
+
+    /// Cursors to the indices of the cell that it writes or reads.
+    fn idx_exprs(this: &CursorValue) -> starlark::Result<Vec<CursorValue>> {
+        of(
+            this,
+            ("idx_exprs", "index"),
+            this.cursor.indices().map(each),
+        )
+    }
+
+    /// Cursors to the arguments of a call, or of an extern in an expression.
+    fn arg_exprs(this: &CursorValue) -> starlark::Result<Vec<CursorValue>> {
+        of(
+            this,
+            ("arg_exprs", "arguments"),
+            this.cursor.arguments().map(each),
+        )
+    }
+
+    /// Cursors to the extents of a buffer.
+    fn shape_exprs(this: &CursorValue) -> starlark::Result<Vec<CursorValue>> {
+        of(
+            this,
+            ("shape_exprs", "shape"),
+            this.cursor.extents().map(each),
+        )
+    }
+
+    /// The expression that this one is an operand of, or `None`.
+    fn enclosing(this: &CursorValue) -> anyhow::Result<NoneOr<CursorValue>> {
+        Ok(perhaps(this.cursor.enclosing()))
+    }
+
     /// The right side of a statement.
     fn rhs(this: &CursorValue) -> starlark::Result<CursorValue> {
         of(this, ("rhs", "right side"), this.right_side()).map(CursorValue::new)
@@ -381,7 +433,8 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(this.cursor.is_tensor())
     }
 
-    /// The kind of a control argument, `size`, `index`, `bool` or `stride`, or the element type of a buffer.
+    /// The kind of a control argument or expression, `size`, `index`, `bool` or `stride`, or the element type of a buffer or data expression; a
+    /// constant has the type of what it is combined with, or written to.
     fn r#type(this: &CursorValue) -> starlark::Result<String> {
         of(this, ("type", "type"), this.cursor.type_name())
     }

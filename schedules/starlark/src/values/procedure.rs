@@ -223,6 +223,12 @@ fn methods(builder: &mut MethodsBuilder) {
             .collect())
     }
 
+    /// Its preconditions.
+    fn preconditions(this: &ProcValue) -> anyhow::Result<Vec<CursorValue>> {
+        let all = this.procedure.preconditions().into_iter();
+        Ok(all.map(CursorValue::new).collect())
+    }
+
     /// Finds a pattern (statements, a part of a right side or of a control expression): the first
     /// match, or a list of all with `many = True`.
     fn find<'v>(
@@ -234,13 +240,13 @@ fn methods(builder: &mut MethodsBuilder) {
         sought(this, SearchKind::Any, pattern, many, eval)
     }
 
-    /// All statements that a pattern means.
+    /// All that a pattern means, as `find` with `many = True`: statements, or else expressions.
     fn find_all<'v>(
         this: &ProcValue,
         pattern: &str,
         heap: Heap<'v>,
     ) -> starlark::Result<Value<'v>> {
-        all(this.procedure.find_all(pattern), heap)
+        all(this.procedure.search_all(SearchKind::Any, pattern), heap)
     }
 
     /// The loop of a name: the first, or a list of all with `many = True`.
