@@ -158,6 +158,25 @@ impl Session {
         Some(self.value(name, version))
     }
 
+    /// The procedure or instruction that a statement calls, as it is where the cursor's procedure came to be; `None` if it is no call.
+    ///
+    /// # Errors
+    /// The cursor is of another session.
+    pub fn callee(&self, call: &Cursor) -> Result<Option<Procedure>, Error> {
+        let caller = &call.procedure;
+        self.own(caller)?;
+        let name = call.name().filter(|_| call.kind() == "call");
+        let current = &self.states.get(&caller.state).current;
+        Ok(name.and_then(|name| {
+            let proc = caller.module.proc(name)?.clone();
+            Some(Procedure {
+                version: *current.get(name)?,
+                proc: Arc::new(proc),
+                ..caller.clone()
+            })
+        }))
+    }
+
     /// Goes to where all of some procedures are as they are given.
     ///
     /// # Errors

@@ -302,3 +302,24 @@ fn a_list_of_cursors_is_a_list() {
         "x[i] = t * 2.0 + z * 3.0"
     );
 }
+
+#[test]
+fn what_a_call_calls_is_a_procedure_as_it_is_there() {
+    let mut s = session(TWO);
+    let (f, g) = (proc(&s, "f"), proc(&s, "g"));
+    let callee = |s: &Session, c: &Cursor| s.callee(c).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(callee(&s, &find(&f, "g(_)")), Some(g.clone()));
+    assert_eq!(callee(&s, &find(&f, "for i in _: _")), None);
+    let unrolled = apply(&mut s, "unroll_loop", &g, &["k".into()]).procedure;
+    // The value of before says what was called then, and the one that is made now what is called now.
+    assert_eq!(callee(&s, &find(&f, "g(_)")), Some(g));
+    let now = s.current("f").unwrap_or_else(|| panic!("it is there"));
+    let called = callee(&s, &find(&now, "g(_)"));
+    assert_eq!(called, Some(unrolled));
+    let called = called.unwrap_or_else(|| panic!("a callee"));
+    let renamed = apply(&mut s, "rename", &called, &["h".into()]).procedure;
+    let now = s.current("f").unwrap_or_else(|| panic!("it is there"));
+    assert_eq!(callee(&s, &find(&now, "h(_)")), Some(renamed));
+    let other = session(TWO);
+    assert!(s.callee(&find(&proc(&other, "f"), "g(_)")).is_err());
+}

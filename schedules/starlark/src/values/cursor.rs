@@ -17,6 +17,7 @@ use starlark::values::{
 use super::ProcValue;
 use super::procedure::{all, found};
 use crate::error::StepRefused;
+use crate::host::Host;
 
 /// A cursor.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
@@ -40,7 +41,7 @@ impl CursorValue {
             "idx" | "idx_exprs" => c.idx().is_some(),
             "lhs" => !c.operands().is_empty(),
             "rhs" => self.right_side().is_some(),
-            "subproc" | "args" => c.args().is_some(),
+            "subproc" | "callee" | "args" => c.args().is_some(),
             "arg_exprs" => c.arguments().is_some(),
             "shape" | "mem" | "elem" | "shape_exprs" => c.is_buffer(),
             "type" => c.type_name().is_some(),
@@ -396,6 +397,17 @@ fn methods(builder: &mut MethodsBuilder) {
     fn subproc(this: &CursorValue) -> starlark::Result<String> {
         let callee = this.cursor.name().filter(|_| this.cursor.kind() == "call");
         of(this, ("subproc", "callee"), callee.map(str::to_owned))
+    }
+
+    /// The procedure that is called, as it was when the cursor's procedure was made.
+    fn callee<'v>(
+        this: &CursorValue,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<ProcValue> {
+        let session = Host::of(eval)?.session.borrow();
+        let found = session.callee(&this.cursor);
+        let found = found.map_err(|error| StepRefused::new("callee", &error).raised())?;
+        of(this, ("callee", "callee"), found).map(ProcValue::new)
     }
 
     /// The arguments of a call, as Exo source.
