@@ -36,6 +36,18 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: [f32][n] @ DRAM):
         y[ii + n / 8 * 8] += a * x[ii + n / 8 * 8]
 y = 12 14 16
 error: \'x\' has 3 cells, and 2 are passed' "$scratch/embed/exo-call"
+expect $'refused by divide_loop.c3 at line 3
+where n = 1
+4 iterations
+@proc
+def scale(n: size, x: f32[n] @ DRAM):
+    for io in seq(0, n / 4):
+        x[4 * io] = 2.0 * x[4 * io]
+        x[4 * io + 1] = 2.0 * x[4 * io + 1]
+        x[4 * io + 2] = 2.0 * x[4 * io + 2]
+        x[4 * io + 3] = 2.0 * x[4 * io + 3]
+    for ii in seq(0, n % 4):
+        x[ii + n / 4 * 4] = 2.0 * x[ii + n / 4 * 4]' "$scratch/embed/exo-step"
 
 # Another compiler is refused in words, and so is linking both libraries.
 if configure "$scratch/gcc" -DCMAKE_CXX_COMPILER=g++ >"$scratch/gcc.log" 2>&1; then die "g++ was not refused"; fi

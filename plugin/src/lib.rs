@@ -7,7 +7,9 @@
 #![allow(non_snake_case)]
 
 pub mod native;
+pub mod refusal;
 pub mod source;
+pub mod steps;
 mod text;
 
 use std::ffi::{c_char, c_void};

@@ -12,11 +12,25 @@ use mlir_sys::{MlirStringCallback, MlirStringRef};
 /// The string is valid during the call.
 pub(crate) unsafe fn text_of(string: MlirStringRef) -> String {
     let bytes = match string.length {
+        _ if string.data.is_null() => &[][..],
         0 => &[][..],
         // SAFETY: a non-empty string is valid for its length, as the caller promises.
         length => unsafe { std::slice::from_raw_parts(string.data.cast::<u8>(), length) },
     };
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A string that C may read for as long as the text lives.
+pub(crate) fn borrowed(text: &str) -> MlirStringRef {
+    MlirStringRef {
+        data: text.as_ptr().cast(),
+        length: text.len(),
+    }
+}
+
+/// The element of a caller's index, which may be negative or too large.
+pub(crate) fn at<T>(all: &[T], index: isize) -> Option<&T> {
+    all.get(usize::try_from(index).ok()?)
 }
 
 /// Calls a callback, if there is one, with a text.
@@ -25,12 +39,8 @@ pub(crate) unsafe fn text_of(string: MlirStringRef) -> String {
 /// The callback takes the user's data.
 pub(crate) unsafe fn give(text: &str, callback: MlirStringCallback, user_data: *mut c_void) {
     let Some(callback) = callback else { return };
-    let text = MlirStringRef {
-        data: text.as_ptr().cast(),
-        length: text.len(),
-    };
     // SAFETY: the caller's callback takes the caller's data; the text lives during the call.
-    unsafe { callback(text, user_data) };
+    unsafe { callback(borrowed(text), user_data) };
 }
 
 /// Calls a callback with the errors, a line for each.

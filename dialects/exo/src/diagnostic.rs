@@ -2,6 +2,8 @@
 
 pub mod output;
 
+use std::cell::RefCell;
+
 use exo_diagnostics::{Class, Diagnostic, Severity, Span};
 use melior::Context;
 use melior::ir::Location;
@@ -64,8 +66,11 @@ pub(crate) fn emit_in(location: Location<'_>, diagnostic: &Diagnostic) {
     send(location, &diagnostic, &[]);
 }
 
-/// Gives a diagnostic to the engine, as text, and in JSON with the object that a handler writes in its stead.
+/// Gives a diagnostic to the engine, as text, and in JSON with the object that a handler writes in its stead; or to who captures it.
 fn send(location: Location<'_>, diagnostic: &Diagnostic, notes: &[(Location<'_>, &str)]) {
+    if is_captured(diagnostic) {
+        return;
+    }
     let json = match output::format() {
         output::Format::Json => diagnostic.to_json(),
         output::Format::Text => String::new(),
@@ -108,6 +113,49 @@ pub fn emit_errors(context: &Context, errors: Vec<Diagnostic>) -> ErrorEmitted {
         emit(context, error);
     }
     ErrorEmitted
+}
+
+thread_local! {
+    /// The diagnostics of the captures that run on this thread, innermost last.
+    static CAPTURED: RefCell<Vec<Vec<Diagnostic>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Adds a diagnostic to the innermost capture of this thread, if there is one.
+fn is_captured(diagnostic: &Diagnostic) -> bool {
+    CAPTURED.with_borrow_mut(|all| match all.last_mut() {
+        Some(innermost) => {
+            innermost.push(diagnostic.clone());
+            true
+        }
+        None => false,
+    })
+}
+
+/// Runs something whose diagnostics are wanted as values: none reaches the context's handlers, in whatever form a tool writes them.
+/// Ours come whole, with class, witness and replay, and MLIR's own on this thread behind them, as text with places.
+///
+/// The captures are of the thread and not of the context: other threads may work in the context, and emit what is theirs.
+pub fn captured<T>(context: &Context, run: impl FnOnce() -> T) -> (T, Vec<Diagnostic>) {
+    struct Capture;
+    impl Capture {
+        fn take(&self) -> Vec<Diagnostic> {
+            CAPTURED
+                .with_borrow_mut(|all| all.last_mut().map(std::mem::take))
+                .unwrap_or_default()
+        }
+    }
+    impl Drop for Capture {
+        fn drop(&mut self) {
+            CAPTURED.with_borrow_mut(Vec::pop);
+        }
+    }
+    CAPTURED.with_borrow_mut(|all| all.push(Vec::new()));
+    let capture = Capture;
+    let native = Handler::attach_to_thread(context);
+    let result = run();
+    let mut all = capture.take();
+    all.extend(native.take());
+    (result, all)
 }
 
 /// Collects the diagnostics of a context while it lives, instead of showing them.

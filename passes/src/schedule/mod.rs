@@ -15,10 +15,12 @@ mod refuse;
 mod runner;
 mod state_cache;
 mod step_pass;
+mod target;
 mod traced;
 mod transform_ops;
 mod trust;
 mod trusted;
+mod typed_step;
 
 pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
@@ -29,6 +31,7 @@ pub(crate) use step_pass::{docs as step_docs, register as register_steps};
 pub use transform_ops::declare_transform_ops;
 pub(crate) use trust::ListRecords;
 pub(crate) use trusted::PrintTrusted;
+pub use typed_step::{StepRequest, StepResult, TakenStep, take_step};
 
 /// Adds the options of schedules that are of the whole command line: `--exo-trust-records`, `--exo-strict-patterns`,
 /// `--exo-write-trace`. May be called more than once.

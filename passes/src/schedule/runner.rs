@@ -68,6 +68,8 @@ pub(super) struct Runner<'c, 'a> {
     current: Option<String>,
     /// The procedures that steps have changed or made.
     changed: BTreeSet<String>,
+    /// Whether each step's result is checked whole before operations change.
+    checks_each: bool,
     /// Whether the operations may differ from the workspace, as an error came between.
     torn: bool,
 }
@@ -148,7 +150,17 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             statements: KnownStatements::default(),
             current: None,
             changed: BTreeSet::new(),
+            checks_each: false,
             torn: false,
+        }
+    }
+
+    /// The same, with the result of each step checked whole before operations change: a step that is refused then has
+    /// changed nothing, either.
+    pub(super) fn checking_each(self) -> Self {
+        Runner {
+            checks_each: true,
+            ..self
         }
     }
 
@@ -277,6 +289,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let applied = workspace.apply_within(call.step, &name, &call.given, &outside);
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
+        if self.checks_each {
+            self.confirm_before_edit(line, text)?;
+        }
         self.carry_over(&applied, line)?;
         self.changed.remove(&applied.name);
         let made = applied.made().map(|p| p.name.clone());
@@ -435,6 +450,15 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             refuse::emit(self.context, &refusal, None, text)
         })?;
         self.write_trace()
+    }
+
+    /// Checks the result of a step as a whole, while the operations are as they were before it.
+    fn confirm_before_edit(&mut self, line: Option<&Loc>, text: &str) -> Result<(), ErrorEmitted> {
+        self.workspace.confirm().map_err(|refusal| {
+            // The workspace has the step, the operations have not.
+            self.torn = true;
+            refuse::emit(self.context, &refusal, line, text)
+        })
     }
 
     /// Writes the steps since the last call to the trace, if one is asked for.

@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 
 use exo_diagnostics::{Diagnostic, Note, Span};
 use melior::ir::{Location, Module};
@@ -73,14 +74,33 @@ pub(crate) struct Handler<'c> {
     context: &'c Context,
     id: MlirDiagnosticHandlerID,
     /// Boxed, as the engine holds its address.
-    reports: Box<Mutex<Vec<Diagnostic>>>,
+    sink: Box<Sink>,
+}
+
+/// The diagnostics that a handler keeps.
+struct Sink {
+    reports: Mutex<Vec<Diagnostic>>,
+    /// The only thread whose diagnostics are kept; `None` if those of all are.
+    thread: Option<ThreadId>,
 }
 
 impl<'c> Handler<'c> {
     pub(crate) fn attach(context: &'c Context) -> Self {
-        let reports: Box<Mutex<Vec<Diagnostic>>> = Box::default();
-        let sink: *const Mutex<Vec<Diagnostic>> = &*reports;
-        // SAFETY: the list is boxed and outlives the handler, which `drop` detaches; `keep` only shares it.
+        Handler::attach_for(context, None)
+    }
+
+    /// A handler that leaves what other threads emit to other handlers.
+    pub(crate) fn attach_to_thread(context: &'c Context) -> Self {
+        Handler::attach_for(context, Some(thread::current().id()))
+    }
+
+    fn attach_for(context: &'c Context, thread: Option<ThreadId>) -> Self {
+        let boxed = Box::new(Sink {
+            reports: Mutex::default(),
+            thread,
+        });
+        let sink: *const Sink = &*boxed;
+        // SAFETY: the sink is boxed and outlives the handler, which `drop` detaches; `keep` only shares it.
         let id = unsafe {
             mlirContextAttachDiagnosticHandler(
                 context.to_raw(),
@@ -92,13 +112,19 @@ impl<'c> Handler<'c> {
         Handler {
             context,
             id,
-            reports,
+            sink: boxed,
         }
     }
 
     pub(crate) fn take(&self) -> Vec<Diagnostic> {
         // A poisoned list is still a list: nothing leaves it half changed.
-        std::mem::take(&mut *self.reports.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(
+            &mut *self
+                .sink
+                .reports
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner),
+        )
     }
 }
 
@@ -111,11 +137,15 @@ impl Drop for Handler<'_> {
 
 /// Collects a diagnostic; success keeps it from other handlers.
 unsafe extern "C" fn keep(diagnostic: MlirDiagnostic, sink: *mut c_void) -> MlirLogicalResult {
-    // SAFETY: `sink` is the list of the handler, which lives while it is attached.
-    let sink = unsafe { &*sink.cast_const().cast::<Mutex<Vec<Diagnostic>>>() };
+    // SAFETY: `sink` is that of the handler, which lives while it is attached.
+    let sink = unsafe { &*sink.cast_const().cast::<Sink>() };
+    if sink.thread.is_some_and(|id| id != thread::current().id()) {
+        return MlirLogicalResult { value: 0 };
+    }
     // SAFETY: MLIR hands out diagnostics that live while their handler runs.
     let report = unsafe { report(diagnostic) };
-    sink.lock()
+    sink.reports
+        .lock()
         .unwrap_or_else(PoisonError::into_inner)
         .push(report);
     MlirLogicalResult { value: 1 }

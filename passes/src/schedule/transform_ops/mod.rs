@@ -1,25 +1,20 @@
 //! An operation of the transform dialect for every step: `transform.exo.<step>`.
 
 mod program;
-mod target;
 
 use std::sync::Once;
 
 use exo_dialects::location;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{self, Add, Application, Declaration, Payload};
-use exo_steps::args::ArgValue;
 use exo_steps::cursor::{self, ExpectedKind};
-use exo_steps::schedule::Call;
 use exo_steps::{AnyStep, steps};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
-use self::target::argument_name;
+use super::runner::Runner;
+use super::target::{self, Arguments, PROC, Target, argument_name};
 use super::{refuse, state_cache};
-
-/// The operand that names the procedure, where no argument points into it.
-const PROC: &str = "proc";
 
 /// Declares the operations, once; to be called before a registry is filled.
 pub fn declare_transform_ops() {
@@ -59,26 +54,37 @@ fn of_match() -> Declaration {
     }
 }
 
+/// Runs an operation on the procedure that its handles point into.
+fn on(
+    application: &Application<'_, '_>,
+    run: impl for<'t> FnOnce(&Target<'_, 't>, &mut Runner<'t, 't>) -> Result<(), ErrorEmitted>,
+) -> Result<(), ErrorEmitted> {
+    let context = context_of(application.op);
+    let arguments = Arguments {
+        operands: &application.operands,
+        op: Some(application.op),
+        emptied: application.emptied.clone(),
+        loc: location::from_mlir(application.op.location()),
+    };
+    let target = Target::of(&context, arguments)?;
+    state_cache::transforming(|| {
+        let mut runner = Runner::of_payload(&context, target.module, application)?;
+        let ran = run(&target, &mut runner).and_then(|()| runner.write_trace());
+        // A refusal may be suppressed: what the steps before have left to be checked is not lost.
+        runner.keep_in(application);
+        ran
+    })
+}
+
 /// Takes a step on the procedure of the handles.
 fn take(
     step: &'static dyn AnyStep,
     application: &Application<'_, '_>,
     add: &mut Add<'_>,
 ) -> Result<(), ErrorEmitted> {
-    target::on(application, |target, runner| {
-        let view = runner.read(&target.name)?;
-        let doc = step.doc();
-        let given = doc
-            .args
-            .iter()
-            .map(|spec| target.given(runner, &view, spec));
-        let call = Call {
-            step,
-            proc: Some(target.name.clone()),
-            given: given.collect::<Result<Vec<ArgValue>, ErrorEmitted>>()?,
-        };
-        let text = format!("'transform.exo.{}'", doc.name);
-        let applied = runner.step(&call, Some(&target.loc), &text)?;
+    on(application, |target, runner| {
+        let text = format!("'transform.exo.{}'", step.doc().name);
+        let applied = target.take(runner, step, Some(&target.loc), &text)?;
         // Finding the operations of a result costs a walk through the procedure.
         let asked = application.op.result_count();
         for (k, returned) in applied.returned.iter().take(asked).enumerate() {
@@ -97,7 +103,7 @@ fn take(
 
 /// Finds statements.
 fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
-    target::on(application, |target, runner| {
+    on(application, |target, runner| {
         let view = runner.read(&target.name)?;
         let pattern = target.text("pattern")?;
         let found = match target.flag("all")? {

@@ -6,10 +6,10 @@ use exo_dialects::transform::{Add, Application, Declaration};
 use exo_starlark::{Call, Program, Source};
 use exo_steps::returns::Place;
 
-use super::PROC;
-use super::target::{self, Target};
+use super::on;
 use crate::schedule::program::{exceeded, folders, tell};
 use crate::schedule::runner::Runner;
+use crate::schedule::target::{self, PROC, Target};
 
 /// The names of its results: the procedure, and further results of the function.
 const RESULTS: [&str; 5] = [PROC, "first", "second", "third", "fourth"];
@@ -26,7 +26,7 @@ pub(super) fn declaration() -> Declaration {
 }
 
 fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
-    target::on(application, |target, runner| {
+    on(application, |target, runner| {
         let call = call(target, runner)?;
         let made = runner.call(&call, &target.loc)?;
         tell(target.context, &made.outcome.notes);
@@ -43,7 +43,7 @@ fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Error
 }
 
 /// The call that is asked for.
-fn call(target: &Target<'_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorEmitted> {
+fn call(target: &Target<'_, '_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorEmitted> {
     let view = runner.read(&target.name)?;
     Ok(Call {
         program: Program {

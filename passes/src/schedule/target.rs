@@ -1,25 +1,33 @@
-//! Translation between operands of the transform dialect and arguments of steps, and of a step's
-//! results to operations.
+//! Translation between operations and attributes, as the transform dialect and callers in other languages give them, and
+//! arguments of steps; and of a step's results to operations.
 
-use exo_dialects::location;
+use std::collections::HashMap;
+
 use exo_dialects::ops::Definition;
-use exo_dialects::pass::{ErrorEmitted, context_of};
-use exo_dialects::transform::{Application, Operand};
+use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::transform::{Emptied, Operand};
+use exo_dialects::upstream;
 use exo_ir::{Loc, Proc, SlicePath, StmtPath, Sym};
 use exo_starlark::Parameter;
-use exo_steps::Refusal;
 use exo_steps::args::{ArgSpec, ArgValue, Kind};
 use exo_steps::cursor;
 use exo_steps::returns::Place;
+use exo_steps::schedule::Call;
+use exo_steps::{AnyStep, Applied, Refusal};
 use melior::Context;
-use melior::ir::attribute::{
-    ArrayAttribute, AttributeLike, BoolAttribute, IntegerAttribute, StringAttribute,
-};
+use melior::ir::attribute::{ArrayAttribute, AttributeLike, BoolAttribute, IntegerAttribute};
 use melior::ir::operation::OperationLike;
+use melior::ir::r#type::IntegerType;
 use melior::ir::{Attribute, OperationRef};
 
-use crate::schedule::runner::Runner;
-use crate::schedule::{refuse, state_cache};
+use super::refuse;
+use super::runner::Runner;
+
+/// Lists inside each other in an attribute.
+const MAX_NESTED_LISTS: u32 = 16;
+
+/// The operand that names the procedure, where no argument points into it.
+pub(super) const PROC: &str = "proc";
 
 /// The name of an argument as an operand or attribute.
 pub(super) fn argument_name(spec: &ArgSpec) -> String {
@@ -60,46 +68,42 @@ fn defining(view: &Proc, sym: Sym) -> Option<StmtPath> {
     found
 }
 
-/// Runs an operation on the procedure that its handles point into.
-pub(super) fn on(
-    application: &Application<'_, '_>,
-    run: impl FnOnce(&Target<'_>, &mut Runner<'_, '_>) -> Result<(), ErrorEmitted>,
-) -> Result<(), ErrorEmitted> {
-    let context = context_of(application.op);
-    let target = Target::of(&context, application)?;
-    state_cache::transforming(|| {
-        let mut runner = Runner::of_payload(&context, target.module, application)?;
-        let ran = run(&target, &mut runner).and_then(|()| runner.write_trace());
-        // A refusal may be suppressed: what the steps before have left to be checked is not lost.
-        runner.keep_in(application);
-        ran
-    })
-}
-
-/// The procedure that the handles of an operation point into, and the operation.
-pub(super) struct Target<'t> {
-    application: &'t Application<'t, 't>,
-    pub(super) context: &'t Context,
-    pub(super) module: OperationRef<'t, 't>,
-    pub(super) name: String,
-    /// The place of the transform operation.
+/// The arguments of a step or of another operation, as they are given.
+#[derive(Clone, Debug)]
+pub(super) struct Arguments<'g, 't> {
+    pub(super) operands: &'g [(String, Operand<'t, 't>)],
+    /// The operation of the transform dialect, if it is one: its attributes are arguments, too.
+    pub(super) op: Option<OperationRef<'t, 't>>,
+    /// The operations that emptied operands, by the operand's name.
+    pub(super) emptied: HashMap<String, Emptied>,
+    /// The place of the request.
     pub(super) loc: Loc,
 }
 
-impl<'t> Target<'t> {
-    fn of(
+/// The procedure that the operands of a request point into, and the request.
+pub(super) struct Target<'g, 't> {
+    arguments: Arguments<'g, 't>,
+    pub(super) context: &'t Context,
+    pub(super) module: OperationRef<'t, 't>,
+    pub(super) name: String,
+    /// The place of the request.
+    pub(super) loc: Loc,
+}
+
+impl<'g, 't> Target<'g, 't> {
+    pub(super) fn of(
         context: &'t Context,
-        application: &'t Application<'t, 't>,
+        arguments: Arguments<'g, 't>,
     ) -> Result<Self, ErrorEmitted> {
-        let loc = location::from_mlir(application.op.location());
+        let loc = arguments.loc.clone();
         let wrong = |text: &str| refuse::error(context, &loc, text);
         let mut found: Option<(String, OperationRef<'t, 't>)> = None;
-        for (name, operand) in &application.operands {
+        for (name, operand) in arguments.operands {
             let Operand::Operations(ops) = operand else {
                 continue;
             };
             if ops.is_empty() {
-                let why = application.emptied.get(name);
+                let why = arguments.emptied.get(name);
                 return Err(refuse::empty_handle(context, &loc, name, why));
             }
             for op in ops {
@@ -126,12 +130,31 @@ impl<'t> Target<'t> {
             ));
         };
         Ok(Target {
-            application,
+            arguments,
             context,
             module,
             name,
             loc,
         })
+    }
+
+    /// Takes a step. `line` is the place of its request, if that has one.
+    pub(super) fn take(
+        &self,
+        runner: &mut Runner<'t, 't>,
+        step: &'static dyn AnyStep,
+        line: Option<&Loc>,
+        text: &str,
+    ) -> Result<Applied, ErrorEmitted> {
+        let view = runner.read(&self.name)?;
+        let given = step.doc().args.iter();
+        let given = given.map(|spec| self.given(runner, &view, spec));
+        let call = Call {
+            step,
+            proc: Some(self.name.clone()),
+            given: given.collect::<Result<Vec<ArgValue>, ErrorEmitted>>()?,
+        };
+        runner.step(&call, line, text)
     }
 
     pub(super) fn wrong(&self, text: &str) -> ErrorEmitted {
@@ -150,7 +173,7 @@ impl<'t> Target<'t> {
         spec: &ArgSpec,
     ) -> Result<ArgValue, ErrorEmitted> {
         let name = argument_name(spec);
-        let operand = self.application.operands.iter().find(|(n, _)| *n == name);
+        let operand = self.arguments.operands.iter().find(|(n, _)| *n == name);
         match operand {
             None => Ok(self.attribute(&name)?.unwrap_or_default()),
             Some((_, Operand::Operations(ops))) => self.pointed(runner, view, spec, ops),
@@ -166,20 +189,20 @@ impl<'t> Target<'t> {
 
     /// The value of an attribute of the operation; `None` where there is none.
     fn attribute(&self, name: &str) -> Result<Option<ArgValue>, ErrorEmitted> {
-        let value = self.application.op.attribute(name).ok();
+        let value = self.own_attribute(name);
         value.map(|value| self.value(name, value)).transpose()
     }
 
     /// The values of a parameter or an attribute, one behind the other; the parts of a list that is
     /// given alone.
     pub(super) fn parameters(&self, name: &str) -> Result<Vec<Parameter>, ErrorEmitted> {
-        let mut operands = self.application.operands.iter();
+        let mut operands = self.arguments.operands.iter();
         let values = match operands.find(|(n, _)| n == name) {
             Some((_, Operand::Parameters(values))) => values.clone(),
             Some((_, Operand::Operations(_))) => {
                 return Err(self.wrong(&format!("'{name}' must be a parameter, not a handle")));
             }
-            None => Vec::from_iter(self.application.op.attribute(name).ok()),
+            None => Vec::from_iter(self.own_attribute(name)),
         };
         let parts = values.iter().map(|value| self.typed(name, *value));
         let mut parts = parts.collect::<Result<Vec<_>, _>>()?;
@@ -213,13 +236,13 @@ impl<'t> Target<'t> {
         view: &Proc,
         name: &str,
     ) -> Result<Option<SlicePath>, ErrorEmitted> {
-        let mut operands = self.application.operands.iter();
+        let mut operands = self.arguments.operands.iter();
         match operands.find(|(n, _)| n == name) {
             Some((_, Operand::Operations(ops))) => self.slice(runner, view, name, ops).map(Some),
             Some(_) => Err(self.wrong(&format!("'{name}' must be a handle"))),
-            None => match self.application.op.attribute(name) {
-                Ok(_) => Err(self.wrong(&format!("'{name}' must be a handle"))),
-                Err(_) => Ok(None),
+            None => match self.own_attribute(name) {
+                Some(_) => Err(self.wrong(&format!("'{name}' must be a handle"))),
+                None => Ok(None),
             },
         }
     }
@@ -229,27 +252,21 @@ impl<'t> Target<'t> {
     }
 
     fn typed(&self, name: &str, value: Attribute<'t>) -> Result<Parameter, ErrorEmitted> {
-        if let Ok(text) = StringAttribute::try_from(value) {
-            return Ok(Parameter::Text(text.value().to_owned()));
-        }
-        if let Ok(truth) = BoolAttribute::try_from(value) {
-            return Ok(Parameter::Truth(truth.value()));
-        }
-        if let Ok(number) = IntegerAttribute::try_from(value) {
-            return Ok(Parameter::Number(number.value()));
-        }
-        if value.is_unit() {
-            return Ok(Parameter::Truth(true));
-        }
-        let Ok(list) = ArrayAttribute::try_from(value) else {
-            let text = format!(
-                "'{name}' must be text, a number, a truth value or a list of these, not {value}"
-            );
-            return Err(self.wrong(&text));
-        };
-        let parts = (0..list.len()).filter_map(|k| list.element(k).ok());
-        let parts = parts.map(|part| self.typed(name, part));
-        Ok(Parameter::List(parts.collect::<Result<_, _>>()?))
+        parameter(value, MAX_NESTED_LISTS).ok_or_else(|| {
+            let found = match value.is_integer() || value.is_float() {
+                true => format!(", not {value}"),
+                // MLIR's printer recurs, and attributes may be nested as deep as anybody likes.
+                false => String::new(),
+            };
+            let text =
+                format!("'{name}' must be text, a number, a truth value or a list of these{found}");
+            self.wrong(&text)
+        })
+    }
+
+    /// An attribute of the operation, if the request is one.
+    fn own_attribute(&self, name: &str) -> Option<Attribute<'t>> {
+        self.arguments.op?.attribute(name).ok()
     }
 
     /// The argument of a step that a handle points at. For a gap it is that behind the statements.
@@ -293,8 +310,12 @@ impl<'t> Target<'t> {
             paths.push(path);
         }
         consecutive(&paths).ok_or_else(|| {
+            let hint = match self.arguments.op {
+                Some(_) => ": 'transform.foreach' takes one at a time",
+                None => "",
+            };
             let text = format!(
-                "'{name}' is {} statements that do not stand one behind another: 'transform.foreach' takes one at a time",
+                "'{name}' is {} statements that do not stand one behind another{hint}",
                 paths.len()
             );
             self.wrong(&text)
@@ -302,8 +323,45 @@ impl<'t> Target<'t> {
     }
 }
 
+/// The value of an attribute; `None` if it is of another kind, does not fit, or has lists too deep in each other.
+fn parameter(value: Attribute<'_>, depth: u32) -> Option<Parameter> {
+    // The kind is asked first: a conversion that fails prints the attribute, and MLIR's printer recurs.
+    if value.is_string() {
+        return upstream::text(value).map(|text| Parameter::Text(text.to_owned()));
+    }
+    if value.is_bool() {
+        let truth = BoolAttribute::try_from(value).ok()?;
+        return Some(Parameter::Truth(truth.value()));
+    }
+    if value.is_integer() {
+        return integer(IntegerAttribute::try_from(value).ok()?).map(Parameter::Number);
+    }
+    if value.is_unit() {
+        return Some(Parameter::Truth(true));
+    }
+    let list = ArrayAttribute::try_from(Some(value).filter(Attribute::is_array)?).ok()?;
+    let depth = depth.checked_sub(1)?;
+    let parts = (0..list.len()).map(|k| parameter(list.element(k).ok()?, depth));
+    parts.collect::<Option<_>>().map(Parameter::List)
+}
+
+/// The number of an attribute, if it has at most 64 bits and fits.
+fn integer(number: IntegerAttribute<'_>) -> Option<i64> {
+    let Ok(ty) = IntegerType::try_from(number.r#type()) else {
+        return Some(number.value());
+    };
+    match (ty.width(), ty.is_unsigned()) {
+        (65.., _) => None,
+        (_, true) => i64::try_from(number.unsigned_value()).ok(),
+        (_, false) if ty.is_signed() => Some(number.signed_value()),
+        (_, false) => Some(number.value()),
+    }
+}
+
 /// The procedure that an operation is or stands in, by name, and the module around that.
-fn surroundings<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<(String, OperationRef<'c, 'a>)> {
+pub(super) fn surroundings<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+) -> Option<(String, OperationRef<'c, 'a>)> {
     let mut around = Some(op);
     while let Some(op) = around {
         let parent = op.parent_operation();
