@@ -15,7 +15,7 @@
 #include "../IR/PlainModel.h"
 #include "Preservation.h"
 #include "Exo/IR/Exo.h"
-#include "exo-c/Rewriting.h"
+#include "Exo/ListenerForwarding.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -25,7 +25,6 @@
 #include <atomic>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 using namespace mlir;
 
@@ -173,74 +172,6 @@ private:
   DenseMap<Value, Emptied> emptied;
 };
 
-/// Tells the listener of a rewriter of what steps change, through those of the
-/// context, while it lives: of what changes on its own thread, as interpreters
-/// may run on several modules of a context at once.
-class Forwarded {
-public:
-  Forwarded(Operation *step, Interpretation &interpretation,
-            RewriterBase &rewriter)
-      : step(step), interpretation(interpretation),
-        listener(
-            dyn_cast_or_null<RewriterBase::Listener>(rewriter.getListener())),
-        thread(std::this_thread::get_id()) {
-    if (!listener)
-      return;
-    ExoListenerCallbacks callbacks = {inserted, modified, erased, blockInserted,
-                                      blockErased};
-    attached =
-        exoContextAttachListener(wrap(step->getContext()), &callbacks, this);
-  }
-  ~Forwarded() {
-    if (attached.ptr)
-      exoListenerDetach(attached);
-  }
-  Forwarded(const Forwarded &) = delete;
-  Forwarded &operator=(const Forwarded &) = delete;
-
-private:
-  static RewriterBase::Listener *of(void *self) {
-    auto *own = static_cast<Forwarded *>(self);
-    return own->thread == std::this_thread::get_id() ? own->listener : nullptr;
-  }
-  static OpBuilder::InsertPoint end(MlirBlock from) {
-    Block *block = unwrap(from);
-    if (!block)
-      return {};
-    return OpBuilder::InsertPoint(block, block->end());
-  }
-  static void inserted(MlirOperation op, MlirBlock from, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyOperationInserted(unwrap(op), end(from));
-  }
-  static void modified(MlirOperation op, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyOperationModified(unwrap(op));
-  }
-  static void erased(MlirOperation op, void *self) {
-    auto *listener = of(self);
-    if (!listener)
-      return;
-    auto *own = static_cast<Forwarded *>(self);
-    own->interpretation.erase(unwrap(op), own->step);
-    listener->notifyOperationErased(unwrap(op));
-  }
-  static void blockInserted(MlirBlock block, MlirRegion from, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyBlockInserted(unwrap(block), unwrap(from), {});
-  }
-  static void blockErased(MlirBlock block, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyBlockErased(unwrap(block));
-  }
-
-  Operation *step;
-  Interpretation &interpretation;
-  ExoListener attached{nullptr};
-  RewriterBase::Listener *listener;
-  std::thread::id thread;
-};
-
 /// The class of all of them, for the interfaces.
 class StepOp
     : public Op<StepOp, OpTrait::ZeroRegions, OpTrait::ZeroSuccessors,
@@ -333,7 +264,9 @@ StepOp::apply(transform::TransformRewriter &rewriter,
   SmallVector<Diagnostic> said;
   bool taken;
   {
-    Forwarded forwarded(op, interpretation, rewriter);
+    exo::ListenerForwarding forwarding(rewriter, [&](Operation *erased) {
+      interpretation.erase(erased, op);
+    });
     ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &one) {
       said.push_back(std::move(one));
       return success();
