@@ -74,6 +74,20 @@ impl World {
 pub(crate) struct Trace {
     pub(crate) read: BTreeMap<RootId, Points>,
     pub(crate) written: BTreeMap<RootId, Points>,
+    /// Cells whose value is gone, and whose new one does not depend on it.
+    pub(crate) overwritten: BTreeMap<RootId, Points>,
+    /// Cells that are read or added to before they are overwritten.
+    pub(crate) exposed: BTreeMap<RootId, Points>,
+}
+
+impl Trace {
+    /// Notes that cells are read or added to.
+    pub(crate) fn need(&mut self, root: RootId, at: &Points) -> Proof<()> {
+        match self.overwritten.get(&root) {
+            Some(overwritten) => note(&mut self.exposed, root, &at.subtract(overwritten)?),
+            None => note(&mut self.exposed, root, at),
+        }
+    }
 }
 
 /// A symbolic run of a procedure.
@@ -236,14 +250,32 @@ impl<'m> Evaluator<'m> {
 
     pub(crate) fn note_read(&mut self, root: RootId, at: &Points) -> Proof<()> {
         match &mut self.trace {
-            Some(trace) => note(&mut trace.read, root, at),
+            Some(trace) => {
+                note(&mut trace.read, root, at)?;
+                trace.need(root, at)
+            }
             None => Ok(()),
         }
     }
 
-    fn note_written(&mut self, root: RootId, at: &Points) -> Proof<()> {
+    /// Notes that a cell loses its value, behind all that is read for its new one.
+    fn note_overwritten(&mut self, root: RootId, at: &Points) -> Proof<()> {
         match &mut self.trace {
-            Some(trace) => note(&mut trace.written, root, at),
+            Some(trace) => {
+                note(&mut trace.written, root, at)?;
+                note(&mut trace.overwritten, root, at)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Notes that something is added to a cell.
+    fn note_added(&mut self, root: RootId, at: &Points) -> Proof<()> {
+        match &mut self.trace {
+            Some(trace) => {
+                note(&mut trace.written, root, at)?;
+                trace.need(root, at)
+            }
             None => Ok(()),
         }
     }
@@ -389,7 +421,6 @@ impl<'m> Evaluator<'m> {
         let (at, exists) = self.subscripts(frame, &view, idx)?;
         self.require_cell(exists, "an access is inside of its buffer")?;
         let cell = point(&at, &self.context)?;
-        self.note_written(view.root, &cell)?;
         Ok((view.root, view.elem, cell))
     }
 
@@ -412,6 +443,7 @@ impl<'m> Evaluator<'m> {
     ) -> Proof<()> {
         let (root, elem, cell) = self.target(frame, target)?;
         let values = self.summands(frame, rhs, (&cell, elem))?;
+        self.note_added(root, &cell)?;
         let mut cells = self.cells(root)?;
         // Clément 2022, Fig. 7.2 lets sums start in cells that hold nothing; here they must hold a value.
         if !self.lenient && !cell.is_subset(&cells.defined)? {
@@ -437,6 +469,7 @@ impl<'m> Evaluator<'m> {
 
     fn clobber(&mut self, frame: &Frame<'m>, target: (Sym, &[exo_ir::Ctl])) -> Proof<()> {
         let (root, _, cell) = self.target(frame, target)?;
+        self.note_overwritten(root, &cell)?;
         let mut cells = self.cells(root)?;
         let cell = cell.given(&self.context)?;
         cells.defined = cells.defined.subtract(&cell)?;
@@ -454,6 +487,7 @@ impl<'m> Evaluator<'m> {
     }
 
     fn overwrite(&mut self, root: RootId, cell: &Points, values: &Summands) -> Proof<()> {
+        self.note_overwritten(root, cell)?;
         let mut cells = self.cells(root)?;
         let cell = cell.given(&self.context)?;
         cells.defined = cells.defined.union(&cell)?;
@@ -475,7 +509,6 @@ impl<'m> Evaluator<'m> {
         let root = self.field_root(field)?;
         let kind = self.field_kind(field);
         let cell = point(&[], &self.context)?;
-        self.note_written(root, &cell)?;
         let values = match (value, kind) {
             (ConfigValue::Data(rhs), Some(FieldKind::Data(elem))) => {
                 self.summands(frame, rhs, (&cell, elem))?

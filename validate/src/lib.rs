@@ -4,11 +4,14 @@
 //! what they leave in each argument and configuration field. It follows Clément, *Translation
 //! Validation of Tensor Compilers* (2022); `docs/validation.md` says where it departs from it.
 //!
+//! [`validate_step`] does so for two versions that have most in common: parts that differ are looked at alone first.
+//!
 //! The crate shares nothing with the analysis, the checks, the steps and the lowering, so that it can
 //! judge them: its solver layer is its own. Only `proved` is a claim about every input; `refuted` comes
 //! with an input on which the interpreter computed two different results; `unknown` is always allowed.
 
 mod affine;
+mod alike;
 mod arithmetic;
 mod calls;
 mod cells;
@@ -19,9 +22,11 @@ mod eval;
 mod finite;
 mod footprint;
 mod frame;
+mod local;
 mod loops;
 mod outputs;
 mod reason;
+mod regions;
 mod repeats;
 mod report;
 mod search;
@@ -39,6 +44,9 @@ use exo_ir::FieldRef;
 
 /// Operations of isl for one validation.
 const MAX_ISL_OPERATIONS: u64 = 400_000_000;
+
+/// Operations of isl for all parts in which two versions of a procedure differ.
+const MAX_LOCAL_ISL_OPERATIONS: u64 = 100_000_000;
 
 /// Options of [`validate`].
 #[derive(Clone, Debug)]
@@ -88,6 +96,40 @@ pub fn validate(
         search::refute(&pair, &mut report, options);
     }
     Ok(report)
+}
+
+/// The extent of what [`validate_step`] looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// So many parts, each proved for whatever is around it; none where the procedures are the same but for names.
+    Parts(usize),
+    /// Both procedures as a whole.
+    Whole,
+}
+
+/// Compares two versions of a procedure that have most in common: parts that differ are proved alone, whatever is around them. Where that fails,
+/// the procedures are compared as a whole, by [`validate`]; only that refutes.
+///
+/// # Errors
+/// As [`validate`].
+pub fn validate_step(
+    specification: Side<'_>,
+    implementation: Side<'_>,
+    options: &Options,
+) -> Result<(Scope, Report), Mismatch> {
+    let pair = signature::Pair::new(specification, implementation)?;
+    let operations = options.isl_operations.min(MAX_LOCAL_ISL_OPERATIONS);
+    match affine::with_operations(operations, || regions::proved(&pair)) {
+        Some(regions) => {
+            let mut report = report::proved(&pair, options);
+            report.questions = regions.questions;
+            Ok((Scope::Parts(regions.count), report))
+        }
+        None => Ok((
+            Scope::Whole,
+            validate(specification, implementation, options)?,
+        )),
+    }
 }
 
 /// Stack that is left when more is taken, and how much that is.

@@ -41,6 +41,16 @@ struct Loop {
     context: Points,
 }
 
+impl Loop {
+    /// The cells of which some iteration before this one has one, given those of an iteration.
+    fn in_earlier(&self, cells: &Points, earlier: &str) -> Proof<Points> {
+        let variable = &self.variable;
+        let order = format!("[{variable}, {earlier}] -> {{ : {earlier} < {variable} }}");
+        let there = cells.under(&self.range)?.rename(variable, earlier)?;
+        there.under(&Points::parse(&order)?)?.project(earlier)
+    }
+}
+
 impl<'m> Evaluator<'m> {
     pub(crate) fn run_loop(
         &mut self,
@@ -462,21 +472,37 @@ impl<'m> Evaluator<'m> {
         if parallel {
             self.refuse_races(this, &trace, name)?;
         }
-        if let Some(outer) = &mut self.trace {
-            for (from, to) in [
-                (&trace.read, &mut outer.read),
-                (&trace.written, &mut outer.written),
-            ] {
-                for (root, cells) in from {
-                    note(
-                        to,
-                        *root,
-                        &cells.under(&this.range)?.project(&this.variable)?,
-                    )?;
-                }
-            }
-        }
+        self.note_all_iterations(this, &trace)?;
         Ok(result)
+    }
+
+    /// Notes what all iterations do, given what one does.
+    fn note_all_iterations(&mut self, this: &Loop, one: &Trace) -> Proof<()> {
+        if self.trace.is_none() {
+            return Ok(());
+        }
+        let earlier = self.world().new_name("j");
+        let Some(outer) = &mut self.trace else {
+            return Ok(());
+        };
+        let all = |cells: &Points| cells.under(&this.range)?.project(&this.variable);
+        for (root, cells) in &one.read {
+            note(&mut outer.read, *root, &all(cells)?)?;
+        }
+        for (root, cells) in &one.written {
+            note(&mut outer.written, *root, &all(cells)?)?;
+        }
+        for (root, cells) in &one.exposed {
+            let first = match one.overwritten.get(root) {
+                Some(gone) => cells.subtract(&this.in_earlier(gone, &earlier)?)?,
+                None => cells.clone(),
+            };
+            outer.need(*root, &all(&first)?)?;
+        }
+        for (root, cells) in &one.overwritten {
+            note(&mut outer.overwritten, *root, &all(cells)?)?;
+        }
+        Ok(())
     }
 
     /// No iteration may touch what another one writes (Clément 2022, §4.2, without benign races).

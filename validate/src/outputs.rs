@@ -11,7 +11,7 @@ use crate::Options;
 use crate::affine::{Points, Relation};
 use crate::cells::{Cells, Heap, Summands};
 use crate::control::{Affine, cells_within, condition, point};
-use crate::eval::{Evaluator, World, nothing};
+use crate::eval::{Evaluator, Trace, World, nothing};
 use crate::frame::{Frame, View};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::signature::Pair;
@@ -53,39 +53,148 @@ pub(crate) fn prove(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<Vec<Finding>> {
-    let mut world = World::default();
-    let modules = [pair.specification.module, pair.implementation.module];
-    let functions = modules.into_iter().flat_map(Module::all_externs);
-    world.own_functions = functions.map(|f| f.name.clone()).collect();
+    let mut world = common_world(pair);
     let start = start(pair, &mut world)?;
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
     }
-    let (first, second) = (pair.specification.module, pair.implementation.module);
-    let mut evaluator =
-        Evaluator::new(first, &mut world, start.heap.clone(), start.context.clone());
-    let expected = run(&mut evaluator, pair.first, &start)?;
-    let mut evaluator = Evaluator::new(
-        second,
-        &mut world,
-        start.heap.clone(),
-        start.context.clone(),
-    );
-    assume_nothing(&mut evaluator, pair.second, &start)?;
-    let found = run(&mut evaluator, pair.second, &start)?;
+    let (expected, _) = specified(pair, &mut world, &start, None)?;
+    let findings = compared(pair, &mut world, &start, &expected, options)?;
+    questions.append(&mut world.questions);
+    Ok(findings)
+}
+
+/// Proves that two blocks, written as procedures, leave the same from whatever state the specification runs in without an error: arguments for
+/// which `may_be_empty` holds may have cells without a value.
+pub(crate) fn prove_block(
+    pair: &Pair<'_>,
+    may_be_empty: impl Fn(Option<usize>) -> bool,
+    questions: &mut Vec<Question>,
+) -> Proof<()> {
+    let mut world = common_world(pair);
+    let start = start(pair, &mut world)?;
+    if start.context.is_empty()? {
+        // Nothing gets there.
+        return Ok(());
+    }
+    let watched = watched(pair, &mut world, &start, may_be_empty);
+    let (expected, needed) = specified(pair, &mut world, &start, Some(&watched))?;
+    for finding in compared(pair, &mut world, &start, &expected, &Options::default())? {
+        finding.result?;
+    }
+    if !watched.is_empty() {
+        runs_where_needed(pair, &mut world, start, (&watched, &needed))?;
+    }
+    questions.append(&mut world.questions);
+    Ok(())
+}
+
+/// The buffers of which some cells may hold no value, and which the implementation may read or add to.
+fn watched(
+    pair: &Pair<'_>,
+    world: &mut World,
+    start: &Start,
+    may_be_empty: impl Fn(Option<usize>) -> bool,
+) -> BTreeSet<RootId> {
+    let frame = bound(pair.second, start);
+    let module = pair.implementation.module;
+    let mut evaluator = Evaluator::new(module, world, Heap::new(), start.context.clone());
+    let footprint = evaluator.footprint(&frame, &pair.second.body);
+    let touched = |root: &RootId| footprint.read.contains(root) || footprint.changed.contains(root);
+    let arguments = start.arguments.iter().enumerate();
+    let arguments = arguments.filter_map(|(at, given)| match given {
+        Given::Buffer(view) => Some((Some(at), view.root)),
+        Given::Control(_) => None,
+    });
+    let fields = start.fields.iter().map(|(_, root)| (None, *root));
+    let all = arguments.chain(fields);
+    all.filter(|(at, root)| may_be_empty(*at) && touched(root))
+        .map(|(_, root)| root)
+        .collect()
+}
+
+/// Asks that the implementation reads no more cells as they were before it than the specification surely does.
+fn runs_where_needed(
+    pair: &Pair<'_>,
+    world: &mut World,
+    mut start: Start,
+    (watched, needed): (&BTreeSet<RootId>, &Trace),
+) -> Proof<()> {
+    for root in watched {
+        let Some(cells) = start.heap.get(root) else {
+            continue;
+        };
+        let mut cells = Cells::clone(cells);
+        cells.defined = match needed.exposed.get(root) {
+            Some(exposed) => exposed.clone(),
+            None => nothing(cells.defined.arity()?)?,
+        };
+        start.heap.insert(*root, Rc::new(cells));
+    }
+    implemented(pair, world, &start).map(|_| ())
+}
+
+fn common_world(pair: &Pair<'_>) -> World {
+    let mut world = World::default();
+    let modules = [pair.specification.module, pair.implementation.module];
+    let functions = modules.into_iter().flat_map(Module::all_externs);
+    world.own_functions = functions.map(|f| f.name.clone()).collect();
+    world
+}
+
+/// The heap that the specification leaves, and with watched buffers which of their cells it reads as they were before it.
+fn specified(
+    pair: &Pair<'_>,
+    world: &mut World,
+    start: &Start,
+    watched: Option<&BTreeSet<RootId>>,
+) -> Proof<(Heap, Trace)> {
+    let module = pair.specification.module;
+    let mut evaluator = Evaluator::new(module, world, start.heap.clone(), start.context.clone());
+    if watched.is_some_and(|watched| !watched.is_empty()) {
+        evaluator.trace = Some(Trace::default());
+    }
+    let heap = run(&mut evaluator, pair.first, start)?;
+    Ok((heap, evaluator.trace.take().unwrap_or_default()))
+}
+
+/// The heap that the implementation leaves.
+fn implemented<'m, 'w>(
+    pair: &Pair<'m>,
+    world: &'w mut World,
+    start: &Start,
+) -> Proof<(Heap, Evaluator<'w>)>
+where
+    'm: 'w,
+{
+    let module = pair.implementation.module;
+    let mut evaluator = Evaluator::new(module, world, start.heap.clone(), start.context.clone());
+    assume_nothing(&mut evaluator, pair.second, start)?;
+    let found = run(&mut evaluator, pair.second, start)?;
+    Ok((found, evaluator))
+}
+
+/// Evaluates the implementation, and compares each output that one of both changes.
+fn compared(
+    pair: &Pair<'_>,
+    world: &mut World,
+    start: &Start,
+    expected: &Heap,
+    options: &Options,
+) -> Proof<Vec<Finding>> {
+    let (found, mut evaluator) = implemented(pair, world, start)?;
     let mut findings = Vec::new();
-    for (output, root) in outputs(pair, &start, options) {
+    for (output, root) in outputs(pair, start, options) {
         let touched = |heap: &Heap| match (heap.get(&root), start.heap.get(&root)) {
             (Some(now), Some(before)) => !Rc::ptr_eq(now, before),
             _ => false,
         };
-        if !touched(&expected) && !touched(&found) {
+        if !touched(expected) && !touched(&found) {
             continue;
         }
-        let result = compare(&mut evaluator, &start.context, (&expected, &found), root);
+        let result = compare(&mut evaluator, &start.context, (expected, &found), root);
         findings.push(Finding { output, result });
     }
-    questions.append(&mut world.questions);
     Ok(findings)
 }
 

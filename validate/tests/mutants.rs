@@ -2,13 +2,14 @@
 //!
 //! The programs are the implementations of the acceptance tests that must be proved. A mutant is
 //! made of the text: a number is off by one, a variable another one, a line is left out, said twice,
-//! exchanged with the next, a condition always holds, or a function is another one.
+//! exchanged with the next, a condition always holds, or a function is another one. It is compared with the specification, and as
+//! the next version of what it was made of.
 
 use exo_interp::{
     Control, Inputs, Options as RunOptions, Outputs, Program, RandomData, Rng, random_inputs,
 };
 use exo_ir::{Module, VarKind};
-use exo_validate::{Options, Side, validate};
+use exo_validate::{Options, Scope, Side, validate, validate_step};
 
 /// Mutants, and their seed; EXO_VALIDATE_MUTANTS and EXO_VALIDATE_SEED say others.
 const MUTANTS: usize = 200;
@@ -16,16 +17,20 @@ const SEED: u64 = 57;
 /// isl operations for one mutant: one that takes more counts as unknown.
 const OPERATIONS: u64 = 2_000_000;
 
+/// Files of cases.
+const PROVED: [&str; 2] = [
+    include_str!("acceptance/core.txt"),
+    include_str!("acceptance/reductions.txt"),
+];
+
 /// Sources of a specification and an implementation, of the cases that must be proved.
-fn programs() -> Vec<String> {
-    let files = [
-        include_str!("acceptance/core.txt"),
-        include_str!("acceptance/reductions.txt"),
-    ];
-    let cases = files
-        .into_iter()
-        .flat_map(|file| file.split("=== ").skip(1));
-    let proved = cases.filter_map(|case| case.strip_prefix("proved: "));
+fn programs(files: &[&str]) -> Vec<String> {
+    let cases = files.iter().flat_map(|file| file.split("=== ").skip(1));
+    let proved = cases.filter(|case| {
+        ["proved", "parts", "whole proved"]
+            .iter()
+            .any(|verdict| case.starts_with(verdict))
+    });
     let sources = proved.filter_map(|case| case.split_once('\n'));
     sources.map(|(_, source)| source.to_owned()).collect()
 }
@@ -183,21 +188,73 @@ fn differ(module: &Module, first: &str, second: &str) -> bool {
     })
 }
 
+/// A number that the environment says.
+fn asked(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+fn mutants() -> (usize, Rng) {
+    let count = asked("EXO_VALIDATE_MUTANTS").and_then(|n| usize::try_from(n).ok());
+    (
+        count.unwrap_or(MUTANTS),
+        Rng::new(asked("EXO_VALIDATE_SEED").unwrap_or(SEED)),
+    )
+}
+
+/// Mutants by what was found of them.
+#[derive(Default)]
+struct Counts {
+    proved: usize,
+    wrong: usize,
+    refused: usize,
+    equal: usize,
+    false_proofs: Vec<String>,
+}
+
+impl Counts {
+    fn add(&mut self, proved: bool, differs: bool, text: String) {
+        self.wrong += usize::from(differs);
+        self.proved += usize::from(proved);
+        self.refused += usize::from(!proved);
+        self.equal += usize::from(!differs && !proved);
+        if proved && differs {
+            self.false_proofs.push(text);
+        }
+    }
+
+    fn judge(&self) {
+        let Counts {
+            proved,
+            wrong,
+            refused,
+            equal,
+            ..
+        } = self;
+        let count = proved + refused;
+        println!(
+            "{count} mutants: {wrong} wrong, {proved} proved, {equal} not told apart and not proved"
+        );
+        assert!(*wrong > count / 2, "too few mutants are wrong");
+        assert!(*proved > 0, "no mutant is proved");
+        assert!(
+            self.false_proofs.is_empty(),
+            "{}",
+            self.false_proofs.join("\n\n")
+        );
+    }
+}
+
 #[test]
 fn no_mutant_is_wrongly_proved() {
-    let asked = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
-    let mut rng = Rng::new(asked("EXO_VALIDATE_SEED").unwrap_or(SEED));
-    let count = asked("EXO_VALIDATE_MUTANTS").and_then(|n| usize::try_from(n).ok());
-    let count = count.unwrap_or(MUTANTS);
-    let programs = programs();
-    let (mut proved, mut wrong, mut refused, mut equal) = (0, 0, 0, 0);
-    let mut false_proofs = Vec::new();
+    let (count, mut rng) = mutants();
+    let programs = programs(&PROVED);
+    let mut counts = Counts::default();
     let options = Options {
         search: false,
         isl_operations: OPERATIONS,
         ..Options::default()
     };
-    while proved + refused < count {
+    while counts.proved + counts.refused < count {
         let source = &programs[usize::try_from(rng.below(programs.len() as u64)).unwrap_or(0)];
         let Some(text) = mutated(source, &mut rng) else {
             continue;
@@ -213,20 +270,55 @@ fn no_mutant_is_wrongly_proved() {
             continue;
         };
         let differs = differ(&module, &first, &last);
-        wrong += usize::from(differs);
-        match report.is_proved() {
-            true => proved += 1,
-            false => refused += 1,
-        }
-        equal += usize::from(!differs && !report.is_proved());
-        if report.is_proved() && differs {
-            false_proofs.push(text);
-        }
+        counts.add(report.is_proved(), differs, text);
     }
-    println!(
-        "{count} mutants: {wrong} wrong, {proved} proved, {equal} not told apart and not proved"
-    );
-    assert!(wrong > count / 2, "too few mutants are wrong");
-    assert!(proved > 0, "no mutant is proved");
-    assert!(false_proofs.is_empty(), "{}", false_proofs.join("\n\n"));
+    counts.judge();
+}
+
+/// The text with a copy of its last procedure, of another name.
+fn doubled(source: &str) -> Option<String> {
+    let start = source.rfind("@proc")?;
+    let name = source[start..]
+        .strip_prefix("@proc\ndef ")?
+        .split('(')
+        .next()?;
+    let copy = source[start..].replacen(&format!("def {name}("), &format!("def {name}_next("), 1);
+    Some(format!("{}\n{copy}", source.trim_end()))
+}
+
+#[test]
+fn no_mutant_is_wrongly_proved_as_a_step() {
+    let (count, mut rng) = mutants();
+    let files = [PROVED.as_slice(), &[include_str!("acceptance/steps.txt")]].concat();
+    let programs = programs(&files);
+    let mut counts = Counts::default();
+    let options = Options {
+        search: false,
+        isl_operations: OPERATIONS,
+        ..Options::default()
+    };
+    let mut in_parts = 0;
+    while counts.proved + counts.refused < count {
+        let source = &programs[usize::try_from(rng.below(programs.len() as u64)).unwrap_or(0)];
+        let Some(text) = doubled(source).and_then(|text| mutated(&text, &mut rng)) else {
+            continue;
+        };
+        let Some((module, _, last)) = parsed(&text) else {
+            continue;
+        };
+        let before = last.trim_end_matches("_next").to_owned();
+        let side = |proc| Side {
+            module: &module,
+            proc,
+        };
+        let Ok((scope, report)) = validate_step(side(&before), side(&last), &options) else {
+            continue;
+        };
+        in_parts += usize::from(matches!(scope, Scope::Parts(_)));
+        let differs = differ(&module, &before, &last);
+        counts.add(report.is_proved(), differs, text);
+    }
+    println!("{in_parts} by their parts");
+    counts.judge();
+    assert!(in_parts > 0, "no mutant is proved by its parts");
 }

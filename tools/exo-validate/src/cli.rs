@@ -30,6 +30,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SCHEDULE", conflicts_with_all = ["emit_smtlib", "recheck"])]
     pub(crate) isolate: Option<PathBuf>,
 
+    /// Look at the lines of --isolate behind one that is not proved, too.
+    #[arg(long, requires = "isolate")]
+    pub(crate) keep_going: bool,
+
     /// Run this pass pipeline on the file of A by mlir-opt, pass by pass, judge what each pass makes of each function, and name the first that is
     /// wrong. It is written as for mlir-opt, 'builtin.module(func.func(PASS{OPTION=VALUE}),PASS)', or without the operations. MLIR_OPT names
     /// mlir-opt.

@@ -1,15 +1,16 @@
 //! The first step of a schedule at which it stops being provable.
 //!
 //! `exo-opt` runs the schedule up to each of its lines; what a line made of the program is compared with what was there
-//! before it. A schedule needs no support for that, and what the steps say of themselves is not listened to.
+//! before it: the parts in which they differ, each alone, or else all of it. A schedule needs no support for that, and what the steps say of themselves is not listened to.
 
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use exo_process::Outcome;
-use exo_validate::Options;
+use exo_validate::{Options, Report, Scope};
 
 use crate::cli::Args;
 use crate::load::{self, LoadError, Loaded};
@@ -34,7 +35,8 @@ pub(crate) fn run(
     let mut before = load::specification(args)?;
     let proc = args.implementation.as_ref().and_then(|p| p.proc.clone());
     let proc = proc.unwrap_or_else(|| before.name().to_owned());
-    let (mut taken, mut line) = (0, None);
+    let mut found = Found::new(proc.clone());
+    let mut line = None;
     for stop in stops(&text) {
         let Some(after) = program(args, schedule, stop, scratch.folder())? else {
             continue;
@@ -42,16 +44,17 @@ pub(crate) fn run(
         let after = load::in_file(&after, &proc)?;
         // A line that makes procedures, or works on one that is not called, changes nothing of this one.
         if after.has_proc() && !before.is_same(&after) {
-            taken += 1;
-            let report = exo_validate::validate(before.side(), after.side(), options)?;
-            let code = print::exit_code(&report);
-            if code != 0 {
+            let (scope, report) =
+                exo_validate::validate_step(before.side(), after.side(), options)?;
+            if !found.add(scope, &report) {
                 let number = line.unwrap_or(1);
                 let step = text.lines().nth(number - 1).unwrap_or_default().trim();
                 writeln!(out, "{}:{number}: not proved: {step}", schedule.display())
                     .map_err(LoadError::Output)?;
                 print::report(&report, out).map_err(LoadError::Output)?;
-                return Ok(code);
+                if !args.keep_going {
+                    return Ok(found.exit_code);
+                }
             }
         }
         if after.has_proc() {
@@ -59,8 +62,66 @@ pub(crate) fn run(
         }
         line = stop;
     }
-    writeln!(out, "{taken} changes of '{proc}', all proved").map_err(LoadError::Output)?;
-    Ok(0)
+    writeln!(out, "{found}").map_err(LoadError::Output)?;
+    Ok(found.exit_code)
+}
+
+/// Changes of a procedure, counted.
+struct Found {
+    proc: String,
+    taken: usize,
+    proved: usize,
+    /// Changes that were proved by the parts in which they differ.
+    by_parts: usize,
+    /// A refuted line counts more than unknown ones.
+    exit_code: u8,
+}
+
+impl Found {
+    fn new(proc: String) -> Found {
+        Found {
+            proc,
+            taken: 0,
+            proved: 0,
+            by_parts: 0,
+            exit_code: 0,
+        }
+    }
+
+    /// Counts a change; gives whether it is proved.
+    fn add(&mut self, scope: Scope, report: &Report) -> bool {
+        // Nothing but names and memories changed, or other procedures.
+        if scope == Scope::Parts(0) {
+            return true;
+        }
+        self.taken += 1;
+        let code = print::exit_code(report);
+        self.exit_code = match (self.exit_code, code) {
+            (1, _) | (_, 1) => 1,
+            (before, now) => before.max(now),
+        };
+        let proved = code == 0;
+        self.proved += usize::from(proved);
+        self.by_parts += usize::from(proved && matches!(scope, Scope::Parts(_)));
+        proved
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found {
+            proc,
+            taken,
+            proved,
+            by_parts,
+            ..
+        } = self;
+        match proved == taken {
+            true => write!(f, "{taken} changes of '{proc}', all proved")?,
+            false => write!(f, "{taken} changes of '{proc}', {proved} proved")?,
+        }
+        write!(f, ", {by_parts} by the parts in which they differ")
+    }
 }
 
 /// The lines that a schedule can be stopped before, and its end.

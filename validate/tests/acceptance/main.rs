@@ -1,9 +1,10 @@
 //! Pairs of procedures with the verdicts that they must get.
 //!
 //! A file holds cases: a line `=== verdict: name`, and Exo source. The first procedure without
-//! the name prefix `aux_` is the specification and the last procedure is the implementation.
+//! the name prefix `aux_` is the specification and the last procedure is the implementation; a line `---` is between two modules.
 
-use exo_validate::{Options, Report, Side, Verdict, validate};
+use exo_ir::Module;
+use exo_validate::{Options, Report, Scope, Side, Verdict, validate, validate_step};
 
 fn verdict(report: &Report) -> &'static str {
     let refuted = report
@@ -26,20 +27,48 @@ fn reasons(report: &Report) -> String {
     lines.collect::<Vec<_>>().join("\n    ")
 }
 
-fn run(source: &str) -> Report {
-    let module = exo_frontend::parse_module("case.py", source)
-        .unwrap_or_else(|errors| panic!("{}\n{source}", exo_frontend::render(&errors, source)));
-    let names: Vec<&str> = module.procs().map(|p| p.name.as_str()).collect();
+fn parsed(source: &str) -> Module {
+    exo_frontend::parse_module("case.py", source)
+        .unwrap_or_else(|errors| panic!("{}\n{source}", exo_frontend::render(&errors, source)))
+}
+
+/// Compares the two procedures as wholes, and as versions of one.
+fn run(source: &str) -> (Report, Scope, Report) {
+    let (a, b) = source.split_once("---\n").unwrap_or((source, source));
+    let (a, b) = (parsed(a), parsed(b));
+    let mut names = a.procs().map(|p| p.name.as_str());
     let first = names
-        .iter()
         .find(|n| !n.starts_with("aux_"))
         .expect("a specification");
-    let last = names.last().expect("an implementation");
-    let side = |proc| Side {
-        module: &module,
-        proc,
+    let last = b.procs().last().expect("an implementation");
+    let first = Side {
+        module: &a,
+        proc: first,
     };
-    validate(side(first), side(last), &Options::default()).expect("signatures fit")
+    let last = Side {
+        module: &b,
+        proc: &last.name,
+    };
+    let options = Options::default();
+    let whole = validate(first, last, &options).expect("signatures fit");
+    let (scope, step) = validate_step(first, last, &options).expect("signatures fit");
+    (whole, scope, step)
+}
+
+/// The verdict in the words in which one is expected: for some cases with what was looked at for it.
+fn found(scope: Scope, whole: &Report, step: &Report, expected: &str) -> String {
+    let both = format!(
+        "{} as a step and {} as a whole",
+        verdict(step),
+        verdict(whole)
+    );
+    match scope {
+        Scope::Parts(_) if verdict(whole) == "refuted" => both,
+        Scope::Whole if verdict(step) != verdict(whole) => both,
+        Scope::Parts(count) if expected.starts_with("parts") => format!("parts {count}"),
+        Scope::Whole if expected.starts_with("whole") => format!("whole {}", verdict(step)),
+        _ => verdict(whole).to_owned(),
+    }
 }
 
 fn check(text: &str) {
@@ -50,8 +79,8 @@ fn check(text: &str) {
             .split_once(": ")
             .expect("a case has a verdict and a name");
         let start = std::time::Instant::now();
-        let report = run(source);
-        let found = verdict(&report);
+        let (report, scope, step) = run(source);
+        let found = found(scope, &report, &step, expected);
         println!(
             "{found:8} {:6.1} ms {name}\n    {}",
             start.elapsed().as_secs_f64() * 1e3,
@@ -80,6 +109,11 @@ fn reductions() {
 #[test]
 fn kernel() {
     check(include_str!("kernel.txt"));
+}
+
+#[test]
+fn steps() {
+    check(include_str!("steps.txt"));
 }
 
 #[test]

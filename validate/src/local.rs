@@ -1,0 +1,162 @@
+//! Two blocks as procedures: what is around them are arguments, and what is known there are preconditions.
+
+use std::collections::BTreeSet;
+
+use exo_ir::{Ctl, Module, Precond, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, WinDim, Window};
+
+use crate::outputs;
+use crate::reason::Proof;
+use crate::regions::Context;
+use crate::signature::Pair;
+use crate::smt::Question;
+
+/// Two blocks that are compared.
+pub(crate) struct Local<'m> {
+    pair: &'m Pair<'m>,
+    first: Proc,
+    second: Proc,
+    /// Whether cells of arguments may hold no values before the blocks.
+    may_be_empty: bool,
+}
+
+impl<'m> Local<'m> {
+    /// Writes two blocks as procedures; nothing if something around them is in terms that may have changed since.
+    pub(crate) fn new(
+        (pair, is_callee): (&'m Pair<'_>, bool),
+        context: &Context<'_, '_>,
+        (a, b): (&[&Stmt], &[&Stmt]),
+    ) -> Option<Local<'m>> {
+        let variables = context.variables.iter().copied();
+        let images = context
+            .variables
+            .iter()
+            .map(|sym| context.alike.image(*sym));
+        let first = with_arguments(pair.first, variables.collect())?;
+        let second = with_arguments(pair.second, images.collect::<Option<_>>()?)?;
+        let windows = (
+            context.windows.iter().map(|(window, _)| *window),
+            context.windows.iter().map(|(_, window)| *window),
+        );
+        let mut local = Local {
+            pair,
+            first: with_body(first, windows.0.collect(), a)?,
+            second: with_body(second, windows.1.collect(), b)?,
+            may_be_empty: is_callee || clobbers(pair.specification.module, pair.first),
+        };
+        let of_entry = pair.first.preds.iter().map(|pred| &pred.cond);
+        let facts = of_entry.filter(|cond| is_lasting(cond));
+        local.first.preds = facts
+            .chain(&context.facts)
+            .filter(|cond| local.is_about_arguments(cond))
+            .map(|cond| Precond {
+                cond: cond.clone(),
+                loc: pair.first.loc.clone(),
+            })
+            .collect();
+        Some(local)
+    }
+
+    /// Proves that the blocks leave the same, and gives the questions that z3 was asked.
+    pub(crate) fn prove(&self) -> Proof<Vec<Question>> {
+        let pair = Pair {
+            specification: self.pair.specification,
+            implementation: self.pair.implementation,
+            first: &self.first,
+            second: &self.second,
+        };
+        let own = self.pair.first.args.len();
+        // Arguments hold values when a procedure is entered, and what it allocates holds none.
+        let may_be_empty =
+            |at: Option<usize>| self.may_be_empty || at.is_some_and(|position| position >= own);
+        let mut questions = Vec::new();
+        outputs::prove_block(&pair, may_be_empty, &mut questions)?;
+        Ok(questions)
+    }
+
+    /// Whether a condition mentions no strides but those of arguments.
+    fn is_about_arguments(&self, cond: &Ctl) -> bool {
+        !any(
+            cond,
+            &|e| matches!(e, Ctl::Stride(sym, _) if !self.first.args.contains(sym)),
+        )
+    }
+}
+
+/// Whether a control expression means the same wherever its variables are in scope.
+pub(crate) fn is_lasting(e: &Ctl) -> bool {
+    !any(e, &|e| matches!(e, Ctl::Config(_)))
+}
+
+fn any(e: &Ctl, wanted: &impl Fn(&Ctl) -> bool) -> bool {
+    crate::deep(|| {
+        wanted(e)
+            || match e {
+                Ctl::Neg(e) | Ctl::Not(e) => any(e, wanted),
+                Ctl::Bin(_, a, b) => any(a, wanted) || any(b, wanted),
+                Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {
+                    false
+                }
+            }
+    })
+}
+
+/// A procedure without statements and preconditions, with more arguments.
+fn with_arguments(proc: &Proc, more: Vec<Sym>) -> Option<Proc> {
+    let mut seen: BTreeSet<Sym> = proc.args.iter().copied().collect();
+    let is_new = more.iter().all(|sym| seen.insert(*sym));
+    let lasting = |sym: &Sym| match &proc.var(*sym).kind {
+        VarKind::Buffer(ty) => ty.dims.iter().all(is_lasting),
+        _ => true,
+    };
+    // Extents of arguments are those at the entry.
+    if !is_new || !seen.iter().all(lasting) {
+        return None;
+    }
+    let mut block = proc.clone();
+    block.args.extend(more);
+    block.preds.clear();
+    block.body = Stmts::default();
+    Some(block)
+}
+
+/// A procedure with a body, and before it the windows that it looks through.
+fn with_body(mut proc: Proc, windows: Vec<&Stmt>, body: &[&Stmt]) -> Option<Proc> {
+    let mut needed: Vec<&Stmt> = Vec::new();
+    for window in windows.into_iter().rev() {
+        let StmtKind::Window { win, expr } = &window.kind else {
+            continue;
+        };
+        let mut users = body.iter().chain(&needed);
+        if users.any(|stmt| stmt.outline().may_mention(*win)) {
+            if !is_lasting_window(expr) {
+                return None;
+            }
+            needed.push(window);
+        }
+    }
+    let all = needed.into_iter().rev().chain(body.iter().copied());
+    proc.body = all.cloned().collect();
+    Some(proc)
+}
+
+fn is_lasting_window(window: &Window) -> bool {
+    window.dims.iter().all(|dim| match dim {
+        WinDim::Point(at) => is_lasting(at),
+        WinDim::Interval(lo, hi) => is_lasting(lo) && is_lasting(hi),
+    })
+}
+
+/// Whether a procedure, or one that it calls, destroys cells.
+fn clobbers(module: &Module, proc: &Proc) -> bool {
+    let mut known = BTreeSet::new();
+    let mut open = vec![proc];
+    while let Some(proc) = open.pop() {
+        if proc.first_clobber().is_some() {
+            return true;
+        }
+        let callees = proc.calls().into_iter().map(|(name, _)| name);
+        let new = callees.filter(|name| known.insert((*name).to_owned()));
+        open.extend(new.filter_map(|name| module.proc(name)));
+    }
+    false
+}

@@ -1,0 +1,215 @@
+//! The parts in which two versions of a procedure differ, each proved alone.
+//!
+//! What is equal is taken away: statements at the start and the end of blocks, and loops and choices around a difference. If two blocks
+//! leave the same for *all* contents of the buffers and fields around them, and for all values that the variables of the loops around them have, so do
+//! the two procedures: by induction over iterations, both reach such blocks in states that agree wherever the specification's cells hold a value.
+//! Parallel loops are looked at as a whole, since races are between iterations.
+
+use exo_ir::{Ctl, CtlOp, LoopMode, Stmt, StmtKind, Stmts, Sym};
+
+use crate::alike::{Alike, Callees};
+use crate::local::{self, Local};
+use crate::signature::Pair;
+use crate::smt::Question;
+
+/// The parts that were proved.
+#[derive(Default)]
+pub(crate) struct Regions {
+    /// The number of parts that differ.
+    pub(crate) count: usize,
+    /// Questions about values that z3 was asked.
+    pub(crate) questions: Vec<Question>,
+}
+
+/// The surroundings of two blocks, the same in both procedures but for names.
+#[derive(Clone)]
+pub(crate) struct Context<'m, 'c> {
+    pub(crate) alike: Alike<'m, 'c>,
+    /// Loop variables and allocations of the specification, outermost first.
+    pub(crate) variables: Vec<Sym>,
+    /// Windows of both, outermost first.
+    pub(crate) windows: Vec<(&'m Stmt, &'m Stmt)>,
+    /// Conditions on variables of the specification under which the blocks are reached.
+    pub(crate) facts: Vec<Ctl>,
+}
+
+struct Walk<'m, 'p> {
+    pair: &'p Pair<'m>,
+    /// Whether the procedures are callees, whose arguments may have cells without values.
+    is_callee: bool,
+    found: Regions,
+}
+
+impl Regions {
+    pub(crate) fn add(&mut self, others: Regions) {
+        self.count += others.count;
+        self.questions.extend(others.questions);
+    }
+}
+
+/// Proves each part in which two procedures differ; nothing if one was not proved, or if what is around them is not the same.
+pub(crate) fn proved(pair: &Pair<'_>) -> Option<Regions> {
+    let callees = Callees::new(pair.specification.module, pair.implementation.module);
+    let mut found = walked(pair, &callees, false)?;
+    found.add(callees.take_found());
+    Some(found)
+}
+
+/// The same for procedures that are called, whatever is in the cells of their arguments.
+pub(crate) fn of_callee<'m>(pair: &Pair<'m>, callees: &Callees<'m>) -> Option<Regions> {
+    walked(pair, callees, true)
+}
+
+fn walked<'m>(pair: &Pair<'m>, callees: &Callees<'m>, is_callee: bool) -> Option<Regions> {
+    let context = Context {
+        alike: Alike::heads(pair.first, pair.second, callees)?,
+        variables: Vec::new(),
+        windows: Vec::new(),
+        facts: Vec::new(),
+    };
+    let mut walk = Walk {
+        pair,
+        is_callee,
+        found: Regions::default(),
+    };
+    let blocks = (&pair.first.body, &pair.second.body);
+    walk.blocks(context, blocks).then_some(walk.found)
+}
+
+impl<'m> Walk<'m, '_> {
+    /// Whether two blocks do the same.
+    fn blocks(&mut self, mut context: Context<'m, '_>, (a, b): (&'m Stmts, &'m Stmts)) -> bool {
+        let (a, b): (Vec<&Stmt>, Vec<&Stmt>) = (a.iter().collect(), b.iter().collect());
+        let prefix = context.common_prefix(&a, &b);
+        let (a, b) = (&a[prefix..], &b[prefix..]);
+        let suffix = context.alike.common_suffix(a, b);
+        let (a, b) = (&a[..a.len() - suffix], &b[..b.len() - suffix]);
+        if a.is_empty() && b.is_empty() {
+            return true;
+        }
+        self.one_by_one(context.clone(), (a, b)) || self.region(&context, (a, b))
+    }
+
+    /// Whether statements do the same, each as the one at its place in the other block.
+    fn one_by_one(
+        &mut self,
+        mut context: Context<'m, '_>,
+        (a, b): (&[&'m Stmt], &[&'m Stmt]),
+    ) -> bool {
+        let mut frames = context.clone();
+        let fit =
+            |(a, b): (&&'m Stmt, &&'m Stmt)| frames.step(a, b) || frames.inside(a, b).is_some();
+        if a.len() != b.len() || !a.iter().zip(b).all(fit) {
+            return false;
+        }
+        // One statement alone is the region that comes next.
+        let is_part = a.len() > 1;
+        a.iter().zip(b).all(|(a, b)| {
+            context.step(a, b)
+                || self.inside(&context, (a, b))
+                || is_part && self.region(&context, (&[a], &[b]))
+        })
+    }
+
+    /// Whether a loop or choice does the same as another one, by what is inside of it.
+    fn inside(&mut self, context: &Context<'m, '_>, (a, b): (&'m Stmt, &'m Stmt)) -> bool {
+        let Some(blocks) = context.inside(a, b) else {
+            return false;
+        };
+        crate::deep(|| {
+            blocks
+                .into_iter()
+                .all(|(context, blocks)| self.blocks(context, blocks))
+        })
+    }
+
+    /// Whether statements do the same for all contents of the buffers around them.
+    fn region(&mut self, context: &Context<'m, '_>, (a, b): (&[&'m Stmt], &[&'m Stmt])) -> bool {
+        let is_all = !self.is_callee
+            && context.facts.is_empty()
+            && (a.len(), b.len()) == (self.pair.first.body.len(), self.pair.second.body.len());
+        // All of both procedures is looked at by who asks.
+        if is_all {
+            return false;
+        }
+        let Some(local) = Local::new((self.pair, self.is_callee), context, (a, b)) else {
+            return false;
+        };
+        match local.prove() {
+            Ok(questions) => {
+                self.found.count += 1;
+                self.found.questions.extend(questions);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+}
+
+impl<'m> Context<'m, '_> {
+    /// Goes past the statements that do the same, and counts them.
+    fn common_prefix(&mut self, a: &[&'m Stmt], b: &[&'m Stmt]) -> usize {
+        let both = a.iter().zip(b);
+        both.take_while(|(a, b)| self.step(a, b)).count()
+    }
+
+    /// Goes past two statements that do the same; nothing changes if they do not.
+    fn step(&mut self, a: &'m Stmt, b: &'m Stmt) -> bool {
+        if !self.alike.statements(a, b) {
+            return false;
+        }
+        match &a.kind {
+            StmtKind::Alloc { buf } => self.variables.push(*buf),
+            StmtKind::Window { .. } => self.windows.push((a, b)),
+            _ => {}
+        }
+        true
+    }
+
+    /// The surroundings of the blocks of two loops or choices that differ at most in those, and the blocks.
+    fn inside(&self, a: &'m Stmt, b: &'m Stmt) -> Option<Vec<(Self, (&'m Stmts, &'m Stmts))>> {
+        let mut inner = self.clone();
+        if !inner.alike.same_frame(a, b) {
+            return None;
+        }
+        match (&a.kind, &b.kind) {
+            (
+                StmtKind::For {
+                    iter,
+                    lo,
+                    hi,
+                    mode: LoopMode::Seq,
+                    body,
+                },
+                StmtKind::For { body: other, .. },
+            ) => {
+                inner.variables.push(*iter);
+                let at = Ctl::Var(*iter);
+                inner.suppose(Ctl::bin(CtlOp::Le, lo.clone(), at.clone()));
+                inner.suppose(Ctl::bin(CtlOp::Lt, at, hi.clone()));
+                Some(vec![(inner, (body, other))])
+            }
+            (
+                StmtKind::If { cond, body, orelse },
+                StmtKind::If {
+                    body: body2,
+                    orelse: orelse2,
+                    ..
+                },
+            ) => {
+                let mut otherwise = inner.clone();
+                inner.suppose(cond.clone());
+                otherwise.suppose(Ctl::Not(Box::new(cond.clone())));
+                Some(vec![(inner, (body, body2)), (otherwise, (orelse, orelse2))])
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes a condition, if it is one that nothing on the way to the blocks can change.
+    fn suppose(&mut self, fact: Ctl) {
+        if local::is_lasting(&fact) {
+            self.facts.push(fact);
+        }
+    }
+}
