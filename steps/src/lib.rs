@@ -10,6 +10,7 @@
 mod allocation;
 pub mod args;
 pub mod budget;
+mod call_order;
 pub mod call_sites;
 mod composed;
 mod configured;
@@ -36,6 +37,7 @@ pub mod returns;
 pub mod rewrite;
 pub mod safety;
 pub mod schedule;
+pub mod second_opinion;
 pub mod speculation;
 mod step;
 pub mod steps;

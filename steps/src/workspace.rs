@@ -2,7 +2,7 @@
 
 mod additions;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
@@ -12,6 +12,7 @@ use exo_trace::Entry;
 use self::additions::{FieldTable, FieldTables};
 use crate::args::{ArgValue, rules};
 use crate::budget;
+use crate::call_order::{callers, cycle};
 use crate::configured::fields_are_kept;
 use crate::confirm::UncheckedSteps;
 use crate::cursor::AmbiguityPolicy;
@@ -23,6 +24,7 @@ use crate::identity::{self, Identities, StmtProvenance};
 use crate::precision;
 use crate::refusal::ill_formed;
 use crate::returns::{self, ReturnedValue};
+use crate::second_opinion::{self, Judge};
 use crate::step::Outcome;
 use crate::trace::Recorder;
 use crate::{
@@ -43,6 +45,7 @@ pub struct Workspace {
     brief: bool,
     trace: Recorder,
     tables: FieldTables,
+    judge: Option<Judge>,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -75,6 +78,7 @@ impl Workspace {
             brief: false,
             trace: Recorder::default(),
             tables: FieldTables::default(),
+            judge: None,
         }
     }
 
@@ -201,14 +205,30 @@ impl Workspace {
         outside: &dyn ForeignUsers,
     ) -> Result<Applied, Refusal> {
         exo_analysis::stack::with_large_stack(|| {
-            let before = self.trace.is_on().then(|| self.module.clone());
-            let applied = self.apply_roomy(step, proc, given, outside)?;
-            if let Some(before) = before {
-                let modules = (&before, &self.module);
+            let is_seen = self.trace.is_on() || self.judge.is_some();
+            let before = is_seen.then(|| self.mark());
+            let mut applied = self.apply_roomy(step, proc, given, outside)?;
+            let Some(before) = before else {
+                return Ok(applied);
+            };
+            let modules = (&before.module, &self.module);
+            match second_opinion::on(self.judge.as_ref(), modules, &applied) {
+                Ok(remarks) => applied.notes.extend(remarks),
+                Err(refusal) => {
+                    self.back_to(before);
+                    return Err(refusal);
+                }
+            }
+            if self.trace.is_on() {
                 self.trace.note(step, given, &applied, modules);
             }
             Ok(applied)
         })
+    }
+
+    /// Has each step from here on judged by somebody else, too, or no longer.
+    pub fn judge_by(&mut self, judge: Option<Judge>) {
+        self.judge = judge;
     }
 
     /// Records the steps that are taken from here on, for [`Workspace::take_trace`].
@@ -652,43 +672,4 @@ fn rename_calls(items: &mut Items, old: &str, new: &str) {
                 .for_each(|s| s.walk_mut(&mut { rename }));
         });
     }
-}
-
-/// Everything that calls a procedure, through others too; what is called stands before its callers, and otherwise what
-/// stands first in the module.
-fn callers(items: &Items, name: &str) -> Vec<String> {
-    let reach = items.calls().all_referrers(name);
-    let called = |caller: &str| {
-        let callees = items.calls().referents(caller);
-        callees.filter(|callee| reach.contains(*callee)).count()
-    };
-    let mut open: HashMap<&str, usize> = HashMap::new();
-    open.extend(reach.iter().map(|caller| (caller.as_str(), called(caller))));
-    let mut ready = BTreeMap::new();
-    let mut found = Vec::new();
-    let mut done = name;
-    loop {
-        for caller in items.calls().referrers(done) {
-            let Some(left) = open.get_mut(caller.as_str()) else {
-                continue;
-            };
-            *left -= 1;
-            if *left == 0 && caller != name {
-                ready.insert(items.place_of_proc(caller), caller.as_str());
-            }
-        }
-        let Some((_, next)) = ready.pop_first() else {
-            return found;
-        };
-        found.push(next.to_owned());
-        done = next;
-    }
-}
-
-/// A callee of a procedure that calls the procedure, directly or through others.
-fn cycle(items: &Items, name: &str) -> Option<String> {
-    let mut direct = items.calls().referents(name);
-    direct
-        .find(|callee| items.calls().reaches(callee, name))
-        .cloned()
 }

@@ -21,6 +21,7 @@ mod transform_ops;
 mod trust;
 mod trusted;
 mod typed_step;
+mod validated;
 
 pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
@@ -34,9 +35,10 @@ pub(crate) use trusted::PrintTrusted;
 pub use typed_step::{StepRequest, StepResult, TakenStep, take_step};
 
 /// Adds the options of schedules that are of the whole command line: `--exo-trust-records`, `--exo-strict-patterns`,
-/// `--exo-write-trace`. May be called more than once.
+/// `--exo-write-trace`, `--exo-validate`. May be called more than once.
 pub fn register_schedule_options() {
     trust::register_options();
     patterns::register_options();
     traced::register_options();
+    validated::register_options();
 }

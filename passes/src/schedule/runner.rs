@@ -25,7 +25,7 @@ use super::records;
 use super::refuse;
 use super::state_cache::{self, CachedState, ModuleIndex, PayloadModule};
 use super::trust;
-use super::{patterns, traced};
+use super::{patterns, traced, validated};
 use crate::edit::{self, KnownStatements, Procedures, StatementOps};
 use crate::solving;
 
@@ -72,6 +72,8 @@ pub(super) struct Runner<'c, 'a> {
     checks_each: bool,
     /// Whether the operations may differ from the workspace, as an error came between.
     torn: bool,
+    /// The procedures as they were at the start, if they are to be compared with those at the end.
+    start: Option<validated::Start>,
 }
 
 /// The reason why the result of steps cannot be checked that were taken before a fatal error.
@@ -136,10 +138,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     ) -> Self {
         workspace.rely_on(trust::trust());
         workspace.read_patterns(patterns::several());
+        workspace.judge_by(validated::judge());
         if traced::is_asked() {
             workspace.record();
         }
         Runner {
+            start: validated::Start::new(workspace.module()),
             context,
             module,
             workspace,
@@ -449,6 +453,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             state_cache::defer_failure(&refusal.message);
             refuse::emit(self.context, &refusal, None, text)
         })?;
+        self.compare_with_start(text)?;
         self.write_trace()
     }
 
@@ -459,6 +464,22 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             self.torn = true;
             refuse::emit(self.context, &refusal, line, text)
         })
+    }
+
+    /// Compares what there is now with what there was at the start, if that is asked for.
+    fn compare_with_start(&mut self, text: &str) -> Result<(), ErrorEmitted> {
+        let Some(start) = &mut self.start else {
+            return Ok(());
+        };
+        match start.compare(self.workspace.module()) {
+            Ok(remarks) => {
+                for (place, remark) in remarks {
+                    refuse::remark(self.context, &place, &remark, &place);
+                }
+                Ok(())
+            }
+            Err(refusal) => Err(refuse::emit(self.context, &refusal, None, text)),
+        }
     }
 
     /// Writes the steps since the last call to the trace, if one is asked for.
@@ -544,6 +565,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             );
             // A record counts only beside what it is about.
             open.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
+            if let Some(start) = &mut self.start {
+                start.add(&proc);
+            }
             self.said.insert(name, proc.clone());
             self.workspace.add([Item::Proc(proc)]);
         }
@@ -649,6 +673,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         })?;
         self.forget_what_was_said(applied);
         self.follow_names(applied);
+        if let Some(start) = &mut self.start {
+            start.follow(applied);
+        }
         if let Some(calls) = &mut self.index.calls {
             calls::follow(calls, applied);
         }
