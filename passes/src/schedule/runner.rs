@@ -102,10 +102,15 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         module: OperationRef<'c, 'a>,
         step: &Application<'c, 'a>,
     ) -> Result<Self, ErrorEmitted> {
-        match state_cache::take_for(&step.payload, module) {
-            Some(known) => Ok(Runner::continuing(context, module, step, known)),
-            None => Runner::new(context, module),
+        let mut runner = match state_cache::take_for(&step.payload, module) {
+            Some(known) => Runner::continuing(context, module, step, known),
+            None => Runner::new(context, module)?,
+        };
+        // Operations of others may stand between steps of a script, so it has no start of its own.
+        if runner.start.take().is_some() {
+            runner.workspace.judge_by(Some(validated::every_step()));
         }
+        Ok(runner)
     }
 
     /// A runner on a module of which everything is as it was left.

@@ -77,7 +77,12 @@ fn mode() -> Mode {
 
 /// The judge of each step, if one is asked for.
 pub(super) fn judge() -> Option<Judge> {
-    (mode() == Mode::EachStep).then(|| Judge::new(step))
+    (mode() == Mode::EachStep).then(every_step)
+}
+
+/// The judge of each step.
+pub(super) fn every_step() -> Judge {
+    Judge::new(step)
 }
 
 /// Two versions of a procedure, and what they may differ in.
