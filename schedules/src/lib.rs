@@ -34,6 +34,24 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
+//! A procedure of another session comes into this one with all that it uses by [`Session::import`]:
+//!
+//! ```
+//! use exo::{Session, steps};
+//!
+//! let copy = "@proc\ndef copy(a: f32[8], b: f32[8]):\n    for k in seq(0, 8):\n        a[k] = b[k]\n";
+//! let text = "@proc\ndef f(x: f32[8], y: f32[8]):\n    for i in seq(0, 8):\n        y[i] = x[i]\n";
+//! let library = Session::parse("library.py", copy)?;
+//! let mut session = Session::parse("f.py", text)?;
+//! let copy = library.procedure("copy").ok_or("no copy")?;
+//! let here = session.import(&copy)?;
+//! assert!(here.is_same_as(&copy) && here != copy);
+//! let f = session.procedure("f").ok_or("no f")?;
+//! let called = steps::replace(&f, "for i in _: _", &here).take(&mut session)?.procedure;
+//! assert!(called.find("copy(y, x)").is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! With the feature `native` a procedure becomes a function of Rust, compiled by LLVM for this processor:
 //!
 #![cfg_attr(feature = "native", doc = "```")]
