@@ -86,8 +86,8 @@ impl Session {
     ///
     /// What this session has already is not added again: a procedure of equal digest with the same code, a declaration that says the
     /// same. Something else of one of the names is an error, and nothing is added: procedures keep their names, which patterns and
-    /// callers of the generated code rely on. A record of what a procedure was derived from comes along where it holds in this session:
-    /// where that other procedure is here, too, under its name and as it was. No other record does. A procedure of this session is itself.
+    /// callers of the generated code rely on. A record of what a procedure was derived from comes along where this process has
+    /// made it and it holds in this session: where that other procedure is here, too, under its name and as it was. No other record does. A procedure of this session is itself.
     ///
     /// # Errors
     /// See [`ImportError`]; the session is as it was.
@@ -159,7 +159,7 @@ fn declarations_pass(procedure: &str, needed: &Needed<'_>) -> Result<(), ImportE
 }
 
 /// Requires that a procedure says in a module, with new definitions, what it says where it comes from, and keeps of their records those
-/// that hold there.
+/// that were proved and hold there.
 fn settle_names(
     module: &Module,
     procedure: &Procedure,
@@ -175,12 +175,13 @@ fn settle_names(
         });
     }
     let mut records = Records::of(&with, Trust::All);
-    let stale = new.items.procs().filter(|proc| {
+    // One that came with the other session's module was proved in neither, and whether that session relies on it is its own affair.
+    let unproved = new.items.procs().filter(|proc| {
         let record = proc.equivalence.as_ref();
-        record.is_some_and(|record| records.provenance(&proc.name, record) == Provenance::Stale)
+        record.is_some_and(|record| records.provenance(&proc.name, record) != Provenance::MadeHere)
     });
-    let stale: Vec<String> = stale.map(|proc| proc.name.clone()).collect();
-    for name in stale {
+    let unproved: Vec<String> = unproved.map(|proc| proc.name.clone()).collect();
+    for name in unproved {
         new.items.change_proc(&name, |proc| proc.equivalence = None);
     }
     Ok(())

@@ -1,8 +1,11 @@
 //! Procedures of one session that come into another.
 
-use exo::steps::{call_eqv, delete_config, derive, divide_loop, replace, unroll_loop};
+use exo::steps::{
+    call_eqv, delete_config, derive, divide_loop, replace, unroll_loop, unsafe_assert_eq,
+};
 use exo::{Error, ImportError, Procedure, Session};
 use exo_ir::{Data, Item};
+use exo_steps::equivalence::{Meaning, Records, Trust};
 
 /// A procedure that uses something of each kind.
 const KERNEL: &str = r##"
@@ -297,6 +300,53 @@ def fast(x: [f32][4]):
     let told = refused(call_eqv(&proc(&three, "caller"), "spec(_)", &fast).take(&mut three));
     assert!(told.contains("[call_eqv.c1]"), "{told}");
     drop(own);
+    Ok(())
+}
+
+#[test]
+fn a_record_that_nobody_proved_does_not_come() -> Result<(), Error> {
+    // 'fast' sets other values, and a record that came with the module says that it means what 'spec' does.
+    let text = format!("{SPEC}\n@proc\ndef fast(x: [f32][4]):\n    x[0] = 1.0\n");
+    let module = exo_frontend::parse_module("t.py", &text);
+    let mut module = module.unwrap_or_else(|e| panic!("{}", e[0]));
+    let record = Records::of(&module, Trust::All).write("fast", Meaning::of("spec"));
+    assert!(record.is_some());
+    module
+        .items
+        .change_proc("fast", |fast| fast.equivalence = record);
+    let mut one = Session::new(module);
+    let fast = proc(&one, "fast");
+    // Its own session relies on what its module says.
+    call_eqv(&proc(&one, "caller"), "spec(_)", &fast).take(&mut one)?;
+    let mut two = session(SPEC);
+    let fast = import(&mut two, &fast);
+    let told = refused(call_eqv(&proc(&two, "caller"), "spec(_)", &fast).take(&mut two));
+    assert!(told.contains("[call_eqv.c1]"), "{told}");
+    Ok(())
+}
+
+#[test]
+fn what_was_taken_on_trust_is_told_here_too() -> Result<(), Error> {
+    let text = format!("{SPEC}\n@proc\ndef fast(x: [f32][4]):\n    x[0] = 1.0\n");
+    let mut one = session(&text);
+    let fast = proc(&one, "fast");
+    let fast = unsafe_assert_eq(&fast, "spec").take(&mut one)?.procedure;
+    assert_eq!(fast.view().trusted.len(), 1);
+    let mut two = session(SPEC);
+    let fast = import(&mut two, &fast);
+    assert_eq!(fast.view().trusted.len(), 1);
+    assert!(fast.view().equivalence.is_some());
+    let caller = call_eqv(&proc(&two, "caller"), "spec(_)", &fast).take(&mut two)?;
+    assert!(caller.procedure.find("fast(_)").is_ok());
+    // A procedure of this session that says the same is not one that was trusted.
+    let mut three = session(&text);
+    let fast = import(&mut three, &proc(&two, "spec"));
+    assert_eq!(fast, proc(&three, "spec"));
+    let trusted = two.current("fast").unwrap_or_else(|| panic!("it came"));
+    let fast = import(&mut three, &trusted);
+    assert!(fast.view().trusted.is_empty() && fast.view().equivalence.is_none());
+    let told = refused(call_eqv(&proc(&three, "caller"), "spec(_)", &fast).take(&mut three));
+    assert!(told.contains("[call_eqv.c1]"), "{told}");
     Ok(())
 }
 
