@@ -36,6 +36,8 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: [f32][n] @ DRAM):
         y[ii + n / 8 * 8] += a * x[ii + n / 8 * 8]
 y = 12 14 16
 error: \'x\' has 3 cells, and 2 are passed' "$scratch/embed/exo-call"
+"$scratch/embed/exo-driver" --exo-explain=divide_loop.c3 | grep '^divide_loop.c3' >/dev/null || die "exo-driver does not explain"
+ok "exo-driver explains divide_loop.c3"
 expect $'refused by divide_loop.c3, n = 1
 divided into io
 6 new loops, now: io j j j j ii j' "$scratch/embed/exo-tile" "$here/loops.mlir"

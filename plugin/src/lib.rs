@@ -71,11 +71,30 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
 }
 
 extern "C" fn register_passes() {
+    register_pass_options();
+    exoRegisterAllPasses();
+    exo_passes::offer_passes();
+}
+
+/// Adds the options of the command line that passes look at.
+fn register_pass_options() {
     exo_dialects::diagnostic::output::register_options();
     exo_passes::register_options();
     exo_passes::register_schedule_options();
+}
+
+/// Makes a tool over MLIR's drivers one with all of ours (`exo-c/Passes.h`).
+///
+/// # Safety
+/// The registry lives until the tool ends.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn exoRegisterTool(registry: MlirDialectRegistry) {
+    register_pass_options();
+    exo_passes::register_inquiries();
+    // The driver makes options of passes itself, of those that it finds registered.
     exoRegisterAllPasses();
-    exo_passes::offer_passes();
+    // SAFETY: by this function's contract.
+    unsafe { register_dialects(registry.ptr) }
 }
 
 /// # Safety

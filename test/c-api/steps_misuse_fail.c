@@ -117,6 +117,20 @@ static void others(MlirContext context, MlirModule module, MlirOperation loop) {
   mlirContextDestroy(second);
 }
 
+/* A module in a context that does not know the dialect: nothing verifies what its operations say. */
+static void unknown_dialect(void) {
+  MlirContext context = mlirContextCreate();
+  mlirContextSetAllowUnregisteredDialects(context, true);
+  MlirModule module = mlirModuleCreateParse(
+      context, str("\"exo.proc\"() ({\n^bb0(%x: i1):\n\"exo.pass\"() : () -> ()\n}) {sym_name = \"f\"} : () -> ()"));
+  MlirOperation f = proc(module, 0);
+  ExoStepArgument of_f = exoStepOperation(str("proc"), &f);
+  // CHECK-NEXT: error: the context has not loaded the exo dialect
+  take(module, "simplify", 1, &of_f);
+  mlirModuleDestroy(module);
+  mlirContextDestroy(context);
+}
+
 /* A module that was left in a state that does not verify. */
 static void unverified(MlirContext context, MlirModule module, MlirOperation loop) {
   MlirOperation write = nth(body(loop), 0);
@@ -138,6 +152,7 @@ int main(void) {
   kinds(context, module, loop);
   names(context, module, loop);
   others(context, module, loop);
+  unknown_dialect();
   unverified(context, module, loop);
   print_module(module, after);
   // CHECK: as it was: 1

@@ -33,6 +33,11 @@ use melior::dialect::DialectHandle;
 
 pub use native::lasting;
 
+/// Whether a context has loaded the dialect: otherwise its operations are unregistered there, and nothing verifies them.
+pub fn is_loaded(context: &melior::Context) -> bool {
+    context.is_registered_operation(names::op::PROC)
+}
+
 /// The handle of the `exo` dialect.
 pub fn dialect_handle() -> DialectHandle {
     // SAFETY: the handle is a pointer to static data.

@@ -108,6 +108,10 @@ fn taken<'t>(request: StepRequest<'t>) -> Result<TakenStep<'t>, ErrorEmitted> {
         let text = format!("there is no step '{}'", request.step);
         return Err(wrong(context, text));
     };
+    // Operations of a dialect that is not there verify, whatever they say.
+    if !exo_dialects::is_loaded(context) {
+        return Err(wrong(context, "the context has not loaded the exo dialect"));
+    }
     // Passes work on what is verified. Who edits operations by hand may have left them otherwise.
     if !request.module.verify() {
         return Err(wrong(context, "the module does not verify"));

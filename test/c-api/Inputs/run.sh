@@ -1,4 +1,4 @@
-# run.sh ROOT LIBEXO PROGRAM OUTPUT: builds a program in C or C++ over libExo.so, as one over find_package(Exo), and runs it.
+# run.sh ROOT LIBEXO PROGRAM OUTPUT ARGUMENT...: builds a program in C or C++ over libExo.so, as one over find_package(Exo), and runs it.
 set -e
 root=$1 libexo=$2 source=$3 out=$4
 libs=$(llvm-config --libdir)
@@ -9,4 +9,4 @@ case $source in
 esac
 clang++ "$out.o" -o "$out" "$libexo" -Wl,-rpath,"$(dirname "$libexo")" -Wl,--start-group "$libs"/libMLIRCAPI*.a -Wl,--end-group \
   -L"$libs" -lMLIR -lLLVM -Wl,-rpath,"$libs"
-"$out"
+"$out" "${@:5}"

@@ -29,6 +29,13 @@ inline void registerAllExoDialects(mlir::DialectRegistry &registry) {
 /// `mlir::parsePassPipeline` finds them.
 inline void registerAllExoPasses() { exoRegisterAllPasses(); }
 
+/// Makes a tool over `mlir::MlirOptMain` one with all of Exo/MLIR: dialects,
+/// passes, and options of the command line. To be called once, before that is
+/// read; the registry has to live until the tool ends.
+inline void registerExoTool(mlir::DialectRegistry &registry) {
+  exoRegisterTool(wrap(&registry));
+}
+
 } // namespace exo
 
 #endif // EXO_INITALL_H
