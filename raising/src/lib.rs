@@ -18,12 +18,14 @@ mod data;
 mod externs;
 mod loops;
 mod memory;
+mod names;
 mod raiser;
 mod refusal;
 mod signature;
 mod values;
 
 pub use calls::{Callee, Callees, callees_first};
+pub use names::procedure_name;
 pub use raiser::{Asks, function, function_of_sizes};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

@@ -6,7 +6,7 @@ use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Module};
-use exo_raising::{Asks, Callee, Callees, Raised, callees_first};
+use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
 use melior::ir::OperationRef;
 
 use super::raised;
@@ -106,7 +106,7 @@ fn raise(
             raised::add_if_unchanged(&mut callees, name, function, &view);
             continue;
         }
-        let wanted = fresh(&identifier(name, &options.suffix), &taken);
+        let wanted = procedure_name(name, &options.suffix, &taken);
         match read(function, &wanted, &view, &callees) {
             Ok(made) => {
                 taken.insert(wanted);
@@ -228,26 +228,4 @@ fn left(
     // What follows a remark is no failure.
     let _: ErrorEmitted = diagnostic::emit(context, &reason);
     Ok(())
-}
-
-/// The name of a function's procedure, as far as it can be one: letters, digits and underscores.
-fn identifier(function: &str, suffix: &str) -> String {
-    let letter = |c: char| match c.is_ascii_alphanumeric() {
-        true => c,
-        false => '_',
-    };
-    let name: String = function.chars().chain(suffix.chars()).map(letter).collect();
-    match exo_ir::check_name(&name) {
-        Ok(()) => name,
-        Err(_) => format!("f_{name}"),
-    }
-}
-
-/// A name that is not taken.
-fn fresh(wanted: &str, taken: &BTreeSet<String>) -> String {
-    let numbered = (1..).map(|number| format!("{wanted}_{number}"));
-    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
-    names
-        .find(|name| !taken.contains(name))
-        .unwrap_or_else(|| wanted.to_owned())
 }

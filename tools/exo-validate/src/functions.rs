@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_dialects::upstream;
 use exo_dialects::{functions, load, symbols};
 use exo_ir::Item;
-use exo_raising::{Asks, Callee, Callees, Raised, callees_first};
+use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use melior::ir::{Module, OperationRef};
 
@@ -92,7 +92,7 @@ impl Functions {
         taken: &mut BTreeSet<String>,
     ) {
         // Two names may be one where they can only be that of a procedure, and calls go by that.
-        let procedure = fresh(&identifier(name), taken);
+        let procedure = procedure_name(name, "", taken);
         let mut function = function(op, &procedure, callees);
         if let Some(least) = function.readings.as_ref().ok().and_then(|all| all.first()) {
             for call in &least.calls {
@@ -237,26 +237,4 @@ fn placed(refusal: &exo_raising::Refusal) -> String {
         true => format!("{}: {refusal}", refusal.loc),
         false => refusal.to_string(),
     }
-}
-
-/// A name that a procedure can have.
-fn identifier(function: &str) -> String {
-    let letter = |c: char| match c.is_ascii_alphanumeric() {
-        true => c,
-        false => '_',
-    };
-    let name: String = function.chars().map(letter).collect();
-    match exo_ir::check_name(&name) {
-        Ok(()) => name,
-        Err(_) => format!("f_{name}"),
-    }
-}
-
-/// A name that is not taken.
-fn fresh(wanted: &str, taken: &BTreeSet<String>) -> String {
-    let numbered = (1..).map(|number| format!("{wanted}_{number}"));
-    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
-    names
-        .find(|name| !taken.contains(name))
-        .unwrap_or_else(|| wanted.to_owned())
 }
