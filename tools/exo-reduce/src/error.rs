@@ -31,6 +31,14 @@ pub(crate) enum ReduceError {
         /// The text that it wrote to standard error.
         said: String,
     },
+    /// A program that shows something else when it is copied.
+    #[error(
+        "copies of the files in another folder do not show it ({kept}): programs find what they load from the schedule's folder, and nothing else that is named by a relative path"
+    )]
+    NotInCopies {
+        /// The symptom, in words.
+        kept: String,
+    },
     /// A command that cannot be run.
     #[error("cannot run '{command}': {error}")]
     Run {

@@ -1,6 +1,7 @@
 //! The symptom that is kept.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -16,6 +17,8 @@ pub(crate) struct Judge {
     folder: tempfile::TempDir,
     /// The end of the name of the program's file, and of the schedule's.
     extensions: (std::ffi::OsString, std::ffi::OsString),
+    /// The folders in which programs find files that they load.
+    search_path: Option<OsString>,
     command: Vec<String>,
     /// The options of `exo-opt` behind the program.
     options: Vec<String>,
@@ -35,6 +38,7 @@ impl Judge {
         let folders = folders.map(|path| format!("--hw-path={}", path.display()));
         Ok(Judge {
             folder: tempfile::tempdir().map_err(ReduceError::Candidates)?,
+            search_path: args.schedule.as_deref().map(search_path),
             extensions: (
                 extension(&args.file),
                 args.schedule.as_ref().map(extension).unwrap_or_default(),
@@ -58,9 +62,9 @@ impl Judge {
         self.left == 0
     }
 
-    /// Runs the command on the program as it is: what it shows is kept from here on, and said.
-    pub(crate) fn learn(&mut self, start: &Candidate) -> Result<String, ReduceError> {
-        let (command, finished) = self.run(start)?;
+    /// Runs the command on the files as they are: what they show is kept from here on, and said.
+    pub(crate) fn learn(&mut self, files: &Files) -> Result<String, ReduceError> {
+        let (command, finished) = self.run_on(files)?;
         if !self.command.is_empty() {
             return match finished.outcome {
                 Outcome::Exited(0) => Ok(format!("'{command}' exits with 0")),
@@ -94,16 +98,22 @@ impl Judge {
     }
 
     fn run(&self, candidate: &Candidate) -> Result<(String, Finished), ReduceError> {
-        let files = self.write(candidate)?;
+        self.run_on(&self.write(candidate)?)
+    }
+
+    fn run_on(&self, files: &Files) -> Result<(String, Finished), ReduceError> {
         let words = match self.command.is_empty() {
-            true => self.words_of_exo_opt(&files),
-            false => self.words_of_command(&files),
+            true => self.words_of_exo_opt(files),
+            false => self.words_of_command(files),
         };
         let shown = words.join(" ");
         let run = || {
             let mut words = words.iter();
             let mut command = Command::new(words.next()?);
             command.args(words);
+            if let Some(folders) = &self.search_path {
+                command.env(SEARCH_PATH, folders);
+            }
             Some(exo_process::run(&mut command, self.limit))
         };
         match run() {
@@ -162,6 +172,19 @@ impl Judge {
             })
             .collect()
     }
+}
+
+/// The variable of the environment that names the folders in which schedule programs find files.
+const SEARCH_PATH: &str = "EXO_SCHEDULE_PATH";
+
+/// The folders in which programs find files that they load: that of the schedule, of which candidates stand elsewhere, before all others.
+fn search_path(schedule: &Path) -> OsString {
+    let schedule = std::path::absolute(schedule).unwrap_or_else(|_| schedule.to_owned());
+    let others = std::env::var_os(SEARCH_PATH).unwrap_or_default();
+    let home = schedule.parent().map(Path::to_owned);
+    let all = home.into_iter().chain(std::env::split_paths(&others));
+    // A folder whose name has a colon cannot be on it.
+    std::env::join_paths(all).unwrap_or(others)
 }
 
 /// The program beside this one, if there is one.

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use exo_files::OutputFiles;
 use exo_reduce::{fewest_lines, smallest};
 
-use candidate::{Candidate, Program};
+use candidate::{Candidate, Files, Program};
 use cli::Args;
 use error::ReduceError;
 use interest::Judge;
@@ -70,7 +70,13 @@ fn first(args: &Args, judge: &mut Judge) -> Result<(Candidate, String), ReduceEr
         program: Program::Lines(candidate::lines(&text)),
         schedule: schedule.clone(),
     };
-    let kept = judge.learn(&as_text)?;
+    let kept = judge.learn(&Files {
+        program: args.file.clone(),
+        schedule: args.schedule.clone(),
+    })?;
+    if !judge.holds(&as_text) {
+        return Err(ReduceError::NotInCopies { kept });
+    }
     let read = candidate::read(&args.file, &text).map(|module| Candidate {
         program: Program::Module(Box::new(module)),
         schedule,
