@@ -45,9 +45,10 @@ const OF_SCHEDULES: [(&str, &str); 6] = [
 ];
 
 /// Options of ours, by what they are for.
-const SCHEDULING: [&str; 3] = [
+const SCHEDULING: [&str; 4] = [
     "exo-strict-patterns",
     "exo-trust-records",
+    "exo-validate",
     "exo-write-trace",
 ];
 const QUESTIONS: [&str; 5] = [
