@@ -84,7 +84,7 @@ impl Session {
     /// Brings a procedure of another session into this one, with all that it calls and uses: procedures, instructions, externs,
     /// memories, configurations. It is there from where the session is on.
     ///
-    /// What this session has already is not added again: a procedure of equal digest with the same code, a declaration that says the
+    /// A definition that this session has already is not added again: a procedure of equal digest with the same code, a declaration that says the
     /// same. Something else of one of the names is an error, and nothing is added: procedures keep their names, which patterns and
     /// callers of the generated code rely on. A record of what a procedure was derived from comes along where this process has
     /// made it and it holds in this session: where that other procedure is here, too, under its name and as it was. No other record does. A procedure of this session is itself.

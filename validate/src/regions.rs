@@ -1,6 +1,6 @@
 //! The parts in which two versions of a procedure differ, each proved alone.
 //!
-//! What is equal is taken away: statements at the start and the end of blocks, and loops and choices around a difference. If two blocks
+//! Equal statements are taken away: those at the start and the end of blocks, and loops and choices around a difference. If two blocks
 //! leave the same for *all* contents of the buffers and fields around them, and for all values that the variables of the loops around them have, so do
 //! the two procedures: by induction over iterations, both reach such blocks in states that agree wherever the specification's cells hold a value.
 //! Parallel loops are looked at as a whole, since races are between iterations.
