@@ -91,7 +91,7 @@ const MACHINE: [&str; 13] = [
 ];
 
 /// The most used of MLIR's own options.
-const OF_MLIR: [(&str, &str); 8] = [
+const OF_MLIR: [(&str, &str); 9] = [
     (
         "-o <file>",
         "where the result goes (default: standard output)",
@@ -111,6 +111,10 @@ const OF_MLIR: [(&str, &str); 8] = [
     (
         "--verify-diagnostics",
         "compare what is said with what comments of the file expect",
+    ),
+    (
+        "--remarks-filter=exo",
+        "a remark on each step that was taken or refused; --remark-format=yaml writes them to a file",
     ),
     ("--mlir-timing", "how long each pass and step took"),
     ("--mlir-pass-statistics", "what each pass counted"),

@@ -40,6 +40,7 @@ pub mod schedule;
 pub mod second_opinion;
 pub mod speculation;
 mod step;
+pub mod step_log;
 pub mod steps;
 mod storage;
 mod target;

@@ -1,13 +1,13 @@
 //! Procedures under a schedule.
 
 mod additions;
+mod observed;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
 use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
-use exo_trace::Entry;
 
 use self::additions::{FieldTable, FieldTables};
 use crate::args::{ArgValue, rules};
@@ -24,8 +24,9 @@ use crate::identity::{self, Identities, StmtProvenance};
 use crate::precision;
 use crate::refusal::ill_formed;
 use crate::returns::{self, ReturnedValue};
-use crate::second_opinion::{self, Judge};
+use crate::second_opinion::Judge;
 use crate::step::Outcome;
+use crate::step_log::{StepLog, TakenSteps};
 use crate::trace::Recorder;
 use crate::{
     AnyStep, Applied, Condition, DerivationRecord, Edit, Hypothetical, Refusal, Target,
@@ -46,6 +47,8 @@ pub struct Workspace {
     trace: Recorder,
     tables: FieldTables,
     judge: Option<Judge>,
+    log: Option<StepLog>,
+    taken: TakenSteps,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -56,6 +59,7 @@ pub struct Mark {
     history: History,
     unconfirmed: UncheckedSteps,
     trace: Recorder,
+    taken: TakenSteps,
     table: FieldTable,
 }
 
@@ -79,6 +83,8 @@ impl Workspace {
             trace: Recorder::default(),
             tables: FieldTables::default(),
             judge: None,
+            log: None,
+            taken: TakenSteps::default(),
         }
     }
 
@@ -144,6 +150,7 @@ impl Workspace {
             history: self.history.clone(),
             unconfirmed: self.unconfirmed.clone(),
             trace: self.trace.clone(),
+            taken: self.taken.clone(),
             table: self.tables.current(),
         }
     }
@@ -158,6 +165,7 @@ impl Workspace {
         self.history = mark.history;
         self.unconfirmed = mark.unconfirmed;
         self.trace = mark.trace;
+        self.taken = mark.taken;
     }
 
     /// The fate of a statement through the steps that were taken since it was there; `None` if it
@@ -204,44 +212,10 @@ impl Workspace {
         given: &[ArgValue],
         outside: &dyn ForeignUsers,
     ) -> Result<Applied, Refusal> {
-        exo_analysis::stack::with_large_stack(|| {
-            let is_seen = self.trace.is_on() || self.judge.is_some();
-            let before = is_seen.then(|| self.mark());
-            let mut applied = self.apply_roomy(step, proc, given, outside)?;
-            let Some(before) = before else {
-                return Ok(applied);
-            };
-            let modules = (&before.module, &self.module);
-            match second_opinion::on(self.judge.as_ref(), modules, &applied) {
-                Ok(remarks) => applied.notes.extend(remarks),
-                Err(refusal) => {
-                    self.back_to(before);
-                    return Err(refusal);
-                }
-            }
-            if self.trace.is_on() {
-                self.trace.note(step, given, &applied, modules);
-            }
-            Ok(applied)
-        })
+        exo_analysis::stack::with_large_stack(|| self.apply_observed(step, proc, given, outside))
     }
 
-    /// Has each step from here on judged by somebody else, too, or no longer.
-    pub fn judge_by(&mut self, judge: Option<Judge>) {
-        self.judge = judge;
-    }
-
-    /// Records the steps that are taken from here on, for [`Workspace::take_trace`].
-    pub fn record(&mut self) {
-        self.trace.begin();
-    }
-
-    /// The steps that were taken, and not undone, since they are recorded or this was asked last.
-    pub fn take_trace(&mut self) -> Vec<Arc<Entry>> {
-        self.trace.take()
-    }
-
-    fn apply_roomy(
+    fn apply_unobserved(
         &mut self,
         step: &dyn AnyStep,
         name: &str,

@@ -31,6 +31,21 @@ pub(crate) struct PassStatistic {
     pub(crate) help: MlirStringRef,
 }
 
+/// The kind of an optimization remark.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) enum RemarkKind {
+    Passed = 0,
+    Failure = 1,
+    Analysis = 2,
+}
+
+#[repr(C)]
+pub(crate) struct RemarkArgument {
+    pub(crate) key: MlirStringRef,
+    pub(crate) value: MlirStringRef,
+}
+
 pub(crate) type RunPass = unsafe extern "C" fn(
     *const c_void,
     MlirOperation,
@@ -206,6 +221,15 @@ unsafe extern "C" {
     );
 
     pub(crate) fn exoRegisterPass(spec: *const PassSpec);
+    pub(crate) fn exoRemarksAreEnabled(context: MlirContext) -> bool;
+    pub(crate) fn exoEmitRemark(
+        location: MlirLocation,
+        kind: RemarkKind,
+        name: MlirStringRef,
+        function: MlirStringRef,
+        num_arguments: isize,
+        arguments: *const RemarkArgument,
+    );
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
     pub(crate) fn exoOfferPasses(expand: ExpandOptions);
     pub(crate) fn exoEndQuietly();

@@ -22,6 +22,7 @@ mod native;
 pub mod ops;
 pub mod pass;
 pub mod raised;
+pub mod remark;
 pub mod rewriter;
 pub mod symbols;
 pub mod tool;

@@ -12,6 +12,7 @@ mod patterns;
 mod program;
 mod records;
 mod refuse;
+mod remarks;
 mod runner;
 mod state_cache;
 mod step_pass;

@@ -11,6 +11,7 @@ use exo_dialects::transform::{Application, KeptOperations};
 use exo_dialects::{extract, hw, location, symbols};
 use exo_ir::{Item, Loc, Module, Proc, SlicePath, StmtId, StmtPath};
 use exo_steps::schedule::{self, Call as StepCall};
+use exo_steps::step_log::StepLog;
 use exo_steps::{Applied, Refusal, Workspace};
 use melior::Context;
 use melior::ir::OperationRef;
@@ -20,6 +21,7 @@ use super::calls;
 use super::module_foreign_users::ModuleForeignUsers;
 use super::records;
 use super::refuse;
+use super::remarks;
 use super::state_cache::{self, CachedState, ModuleIndex, PayloadModule};
 use super::trust;
 use super::{patterns, traced, validated};
@@ -50,6 +52,8 @@ pub(super) struct Runner<'c, 'a> {
     checks_each: bool,
     /// Whether the operations may differ from the workspace, as an error came between.
     torn: bool,
+    /// The steps that were asked for, if somebody listens to remarks on them.
+    log: Option<StepLog>,
     /// The procedures as they were at the start, if they are to be compared with those at the end.
     start: Option<validated::Start>,
 }
@@ -125,7 +129,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         if traced::is_asked() {
             workspace.record();
         }
+        let log = remarks::log(context);
+        workspace.log_in(log.clone());
         Runner {
+            log,
             start: validated::Start::new(workspace.module()),
             context,
             module,
@@ -274,6 +281,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         };
         let workspace = &mut self.workspace;
         let applied = workspace.apply_within(call.step, &name, &call.given, &outside);
+        self.emit_remarks();
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         if self.checks_each {
@@ -364,6 +372,14 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             self.torn = true;
             refuse::emit(self.context, &refusal, line, text)
         })
+    }
+
+    /// Emits optimization remarks on the steps since the last call, if somebody listens to them.
+    fn emit_remarks(&mut self) {
+        if let Some(log) = &self.log {
+            let steps = log.take(self.workspace.take_logged());
+            remarks::emit(self.context, &steps);
+        }
     }
 
     /// Compares what there is now with what there was at the start, if that is asked for.

@@ -9,6 +9,7 @@ mod grown;
 mod growth;
 mod harness;
 mod limits;
+mod logged;
 mod moduli;
 mod patterns;
 mod reached;

@@ -70,6 +70,26 @@ bool exoOptionIsGiven(MlirStringRef name);
 bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,
                    bool (*body)(void *state), void *state);
 
+/// Whether a context has an engine of optimization remarks.
+bool exoRemarksAreEnabled(MlirContext context);
+
+enum ExoRemarkKind {
+  ExoRemarkPassed = 0,
+  ExoRemarkFailure = 1,
+  ExoRemarkAnalysis = 2
+};
+
+struct ExoRemarkArgument {
+  MlirStringRef key, value;
+};
+
+/// Gives an optimization remark of the category `exo` to the engine of the
+/// location's context, if it has one. `name` is what was done or tried, and
+/// `function` the function that the remark is about.
+void exoEmitRemark(MlirLocation location, ExoRemarkKind kind,
+                   MlirStringRef name, MlirStringRef function,
+                   intptr_t numArguments, const ExoRemarkArgument *arguments);
+
 /// Runs a pipeline in textual form on the operation of a running pass. Texts of
 /// parse errors go to `onError`; returns false on any failure.
 bool exoPassRunPipeline(void *pass, MlirStringRef pipeline, MlirOperation op,

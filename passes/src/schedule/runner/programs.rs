@@ -102,6 +102,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let session = Session::over(std::mem::replace(&mut self.workspace, empty));
         self.torn = true;
         let ran = run(session, &outside).map_err(|failure| {
+            // Nothing lasts of what the program did; what was refused says why.
+            self.emit_remarks();
             program::tell(self.context, &failure.notes);
             program::emit(self.context, &failure.error)
         })?;
@@ -110,6 +112,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let (workspace, changes) = ran.session.finish();
         self.workspace = workspace;
         self.torn = false;
+        self.emit_remarks();
         changes.iter().try_for_each(|change| match change {
             Change::Step(applied) => self.carry_over(applied, Some(start)),
             Change::Import(new) => self.bring_in(new, start),
