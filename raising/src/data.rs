@@ -25,6 +25,7 @@ impl<'c> Raiser<'c> {
         let operands = upstream::operands(op);
         let meaning = match (dialect, name, operands.as_slice()) {
             ("arith", "constant", []) => constant(op, result)?,
+            ("ub", "poison", []) => poison(result)?,
             ("arith", "index_cast" | "index_castui", [value]) => {
                 self.index_cast(*value, result, name == "index_castui")?
             }
@@ -494,4 +495,21 @@ fn constant(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> Result<Meaning, 
         Number::Float(value) if !value.is_finite() => Err(Reason::NotFinite),
         number => Ok(Meaning::Data(Pending::literal(number, elem))),
     }
+}
+
+/// Zero for a value that may be any: passes of MLIR leave such values where they have found out that nothing depends on them.
+fn poison(result: Value<'_, '_>) -> Result<Meaning, Reason> {
+    let ty = result.r#type();
+    if ty.is_index() {
+        return Ok(Meaning::Control(Ctl::Int(0)));
+    }
+    if is_control(result) {
+        return Ok(Meaning::Control(Ctl::Bool(false)));
+    }
+    let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+    let zero = match elem.is_float() {
+        true => Number::Float(0.0),
+        false => Number::Int(0),
+    };
+    Ok(Meaning::Data(Pending::literal(zero, elem)))
 }

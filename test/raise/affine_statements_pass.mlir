@@ -163,3 +163,20 @@ func.func @lowered(%x: memref<?xf32>) {
   }
   return
 }
+
+// A value that may be any, which passes of MLIR leave behind, is zero.
+// CHECK-LABEL: exo.proc private @poison_exo
+// CHECK: assign %arg0[0] = 0.0
+// CHECK: if false {
+func.func @poison(%x: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %any = ub.poison : f32
+  %truth = ub.poison : i1
+  %place = ub.poison : index
+  memref.store %any, %x[%place] : memref<4xf32>
+  scf.if %truth {
+    %one = arith.constant 1.0 : f32
+    memref.store %one, %x[%c0] : memref<4xf32>
+  }
+  return
+}

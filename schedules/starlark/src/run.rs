@@ -135,9 +135,17 @@ fn incomplete(program: &Program, host: &Host<'_>) -> Option<String> {
     }
     let unknown = unknown_parameter(program, &host.asked.borrow());
     unknown.or_else(|| {
+        // Of a module without procedures a program makes nothing.
         let is_empty = host.registered.borrow().is_empty();
+        let is_owed = is_empty
+            && host
+                .session
+                .borrow()
+                .all()
+                .procs()
+                .any(|p| p.instr.is_none());
         let message = "the program registers no procedure: say 'register(p)' of what it made";
-        is_empty.then(|| message.to_owned())
+        is_owed.then(|| message.to_owned())
     })
 }
 
