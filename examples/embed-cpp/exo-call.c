@@ -3,6 +3,7 @@
 #include "exo-c/Native.h"
 #include "exo-c/Passes.h"
 #include "exo-c/Source.h"
+#include "exo-c/Version.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Pass.h"
 #include <stdio.h>
@@ -44,6 +45,11 @@ static int call(ExoNative axpy) {
 }
 
 int main(void) {
+  if (exoGetApiVersion() != EXO_API_VERSION) {
+    fprintf(stderr, "built for another libExo than ");
+    print_line(exoGetVersion(), stderr);
+    return 1;
+  }
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   exoRegisterAllDialects(registry);
   exoRegisterAllPasses();

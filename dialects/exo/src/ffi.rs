@@ -221,6 +221,7 @@ unsafe extern "C" {
     );
 
     pub(crate) fn exoRegisterPass(spec: *const PassSpec);
+    pub(crate) fn exoGetVersion() -> MlirStringRef;
     pub(crate) fn exoRemarksAreEnabled(context: MlirContext) -> bool;
     pub(crate) fn exoEmitRemark(
         location: MlirLocation,

@@ -39,8 +39,28 @@ pub fn is_loaded(context: &melior::Context) -> bool {
     context.is_registered_operation(names::op::PROC)
 }
 
+/// The release, with the LLVM that it was built for: `0.1.0 (LLVM 22.1.8)`.
+pub fn version() -> &'static str {
+    // SAFETY: the text is a constant of the library.
+    let bytes = unsafe { ffi::bytes_of(ffi::exoGetVersion()) };
+    std::str::from_utf8(bytes).unwrap_or_default()
+}
+
 /// The handle of the `exo` dialect.
 pub fn dialect_handle() -> DialectHandle {
     // SAFETY: the handle is a pointer to static data.
     unsafe { DialectHandle::from_raw(ffi::mlirGetDialectHandle__exo__()) }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_headers_say_the_release_of_the_crates() {
+        let release = concat!(env!("CARGO_PKG_VERSION"), " (LLVM 22.1.");
+        assert!(
+            super::version().starts_with(release),
+            "{}",
+            super::version()
+        );
+    }
 }

@@ -13,7 +13,7 @@ use exo_ir::FieldRef;
 /// were run, or 'unknown' with the place and the reason. The proof uses nothing of what checks
 /// schedule steps.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-validate", version, after_help = EXAMPLES)]
+#[command(name = "exo-validate", version = exo_dialects::version(), after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The specification: FILE, or FILE:NAME; the file is Exo source (.py) or MLIR (.mlir, .mlirbc).
     ///

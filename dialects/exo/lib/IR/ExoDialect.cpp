@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bytecode.h"
+
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/Names.h"
 #include "Exo/IR/Hardware.h"
@@ -38,6 +40,7 @@ void ExoDialect::initialize() {
 #define GET_OP_LIST
 #include "Exo/IR/ExoOps.cpp.inc"
       >();
+  addBytecodeVersion(*this);
   // Whoever has exo has the libraries: passes may make their operations, and a
   // dialect must not be loaded while passes run.
   loadHardware(getContext());

@@ -9,6 +9,8 @@
 #include "OptMain.h"
 #include "Shim.h"
 
+#include "exo-c/Version.h"
+
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/Hardware.h"
 #include "mlir/CAPI/IR.h"
@@ -177,13 +179,22 @@ void exoEndQuietly(void) {
 
 void exoRemoveUnfinished(void) { llvm::sys::RunInterruptHandlers(); }
 
+/// Has --version say ours before that of LLVM.
+static void printVersion() {
+  llvm::cl::AddExtraVersionPrinter([](raw_ostream &os) {
+    os << "Exo/MLIR " << unwrap(exoGetVersion()) << "\n";
+  });
+}
+
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry) {
+  printVersion();
   return asMainReturnCode(
       exo::optMain(argc, argv, unwrap(toolName), *unwrap(registry)));
 }
 
 int exoTranslateMain(int argc, char **argv, MlirStringRef toolName) {
+  printVersion();
   LogicalResult done = mlirTranslateMain(argc, argv, unwrap(toolName));
   exo::releaseErrors();
   return asMainReturnCode(done);
