@@ -6,7 +6,9 @@ use exo_dialects::pass::{self, PassDoc};
 use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
-use crate::convert::{ConvertAffineToExo, ConvertExoToFunc, register_to_llvm, to_llvm_doc};
+use crate::convert::{
+    ConvertAffineToExo, ConvertExoToFunc, Outline, register_to_llvm, to_llvm_doc,
+};
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
 use crate::import::Import;
@@ -25,6 +27,7 @@ pub fn register_all_passes() {
         pass::register::<Interactive>();
         pass::register::<List>();
         pass::register::<ListRecords>();
+        pass::register::<Outline>();
         pass::register::<PrintTrusted>();
         register_schedule();
         register_to_llvm();
@@ -57,6 +60,7 @@ pub fn pass_docs() -> Vec<PassDoc> {
         pass::doc_of::<Interactive>(),
         pass::doc_of::<List>(),
         pass::doc_of::<ListRecords>(),
+        pass::doc_of::<Outline>(),
         pass::doc_of::<PrintTrusted>(),
         schedule_doc(),
         to_llvm_doc(),

@@ -62,7 +62,7 @@ pub fn callees_first<'c>(
 }
 
 /// The functions that an operation calls by name, in no order.
-fn called<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<&'c str> {
+pub fn called<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Vec<&'c str> {
     let mut all = Vec::new();
     crate::signature::walk(op, &mut |inner| all.extend(callee_of(inner)));
     all

@@ -1,7 +1,7 @@
 //! Raising: procedures from functions of MLIR's own dialects, `func.func` over `affine`, `scf`, `memref`, `arith` and `math`.
 //!
 //! [`function`] reads one function and changes nothing. A function that does something that no procedure can say is refused with the operation
-//! and the reason ([`Refusal`]); there is no procedure of parts of a function.
+//! and the reason ([`Refusal`]); a part of it can become a function of its own first ([`Part`]).
 //!
 //! Values of a function become what the language has for them ([`values`]): indices and truths are control expressions, written where they are
 //! used; numbers are data expressions, written where they are used as long as nothing writes what they read before, and else kept in a scalar of
@@ -19,13 +19,15 @@ mod externs;
 mod loops;
 mod memory;
 mod names;
+mod outline;
 mod raiser;
 mod refusal;
 mod signature;
 mod values;
 
-pub use calls::{Callee, Callees, callees_first};
+pub use calls::{Callee, Callees, called, callees_first};
 pub use names::procedure_name;
+pub use outline::{Part, Recompute, blocks, in_order, is_allocation, is_light, is_loop};
 pub use raiser::{Asks, function, function_of_sizes};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

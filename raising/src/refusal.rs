@@ -1,5 +1,8 @@
 use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::{location, upstream};
 use exo_ir::Loc;
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use thiserror::Error;
 
 /// The reason why a function stays what it is, and the operation that it lies in.
@@ -12,6 +15,17 @@ pub struct Refusal {
     pub op: String,
     /// The reason.
     pub reason: Reason,
+}
+
+impl Refusal {
+    /// A refusal of an operation.
+    pub(crate) fn at(op: OperationRef<'_, '_>, reason: Reason) -> Refusal {
+        Refusal {
+            loc: location::from_mlir(op.location()),
+            op: upstream::name(op).to_owned(),
+            reason,
+        }
+    }
 }
 
 impl From<&Refusal> for Diagnostic {
@@ -67,6 +81,11 @@ pub enum Reason {
     /// Integers beyond 64 bits.
     #[error("computes an index beyond 64 bits")]
     Overflow,
+    /// A value that is defined in a part of a function and used outside of it, and that no procedure gives.
+    #[error(
+        "gives a value of type '{0}' that is used behind the part; results of a procedure are numbers"
+    )]
+    Escapes(String),
     /// Blocks are nested too deep.
     #[error("is nested too deep")]
     TooDeep,

@@ -185,6 +185,8 @@ pub mod attr {
     pub const TRUSTED: &str = "exo.trusted";
     /// The procedure that does what a function does, and its arguments in terms of the function's; discardable, on functions.
     pub const RAISED: &str = "exo.raised";
+    /// Marks an operation that becomes part of a function of its own, with the name of that, if it has one; discardable, on operations of functions.
+    pub const OUTLINE: &str = "exo.outline";
     /// The locations of preconditions, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }

@@ -12,11 +12,13 @@ use melior::ir::{
 use mlir_sys::{
     mlirAffineMapAttrGetValue, mlirAttributeIsAAffineMap, mlirAttributeIsAIntegerSet,
     mlirIntegerSetAttrGetValue, mlirIntegerSetGetConstraint, mlirIntegerSetGetNumConstraints,
-    mlirIntegerSetGetNumDims, mlirIntegerSetIsConstraintEq, mlirOperationGetAttribute,
-    mlirOperationGetNumAttributes,
+    mlirIntegerSetGetNumDims, mlirIntegerSetIsConstraintEq, mlirOpOperandGetNextUse,
+    mlirOpOperandIsNull, mlirOpResultGetOwner, mlirOperationGetAttribute,
+    mlirOperationGetNumAttributes, mlirValueGetFirstUse, mlirValueIsAOpResult,
 };
 
 use crate::native;
+pub use crate::native::lasting;
 
 /// Affine expressions nested deeper than this are not read.
 const MAX_AFFINE_DEPTH: usize = 64;
@@ -135,6 +137,29 @@ pub struct ValueId(usize);
 /// The identity of a value.
 pub fn identity(value: Value<'_, '_>) -> ValueId {
     ValueId(value.to_raw().ptr as usize)
+}
+
+/// The operation that a value is a result of; `None` for arguments of blocks.
+pub fn definition<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    // SAFETY: the value lives, and so does what it is a result of.
+    unsafe {
+        mlirValueIsAOpResult(value.to_raw())
+            .then(|| OperationRef::from_raw(mlirOpResultGetOwner(value.to_raw())))
+    }
+}
+
+/// The number of operands that a value is.
+pub fn use_count(value: Value<'_, '_>) -> usize {
+    let mut count = 0;
+    // SAFETY: the value lives, and each use is asked for the next one only if it is one.
+    unsafe {
+        let mut at = mlirValueGetFirstUse(value.to_raw());
+        while !mlirOpOperandIsNull(at) {
+            count += 1;
+            at = mlirOpOperandGetNextUse(at);
+        }
+    }
+    count
 }
 
 /// The results of the affine map in an attribute, over the operands of its operation; `None` if it is no map, or too deep.

@@ -72,12 +72,7 @@ fn raise(
 ) -> Result<(), ErrorEmitted> {
     let context = &context_of(module);
     let mut view = crate::translate::view_of(module)?;
-    let lowered_to = super::to_func::instruction_functions_of(module, &view)?;
-    let functions: BTreeMap<&str, OperationRef<'_, '_>> = edit::definitions(module)
-        .filter(|op| edit::is_function_with_body(*op))
-        .filter_map(|op| Some((symbols::defined(op)?, op)))
-        .filter(|(name, _)| !lowered_to.iter().any(|known| known == name))
-        .collect();
+    let functions = functions_of(module, &view)?;
     let is_wanted = |name: &str, op: OperationRef<'_, '_>| {
         let is_named = options.function.is_empty() || options.function == name;
         is_named && !exo_dialects::raised::is_raised(op)
@@ -127,8 +122,21 @@ fn raise(
     Ok(())
 }
 
+/// The functions of a module that have bodies and are not there for instructions, by name.
+pub(super) fn functions_of<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+    view: &Module,
+) -> Result<BTreeMap<&'c str, OperationRef<'c, 'a>>, ErrorEmitted> {
+    let lowered_to = super::to_func::instruction_functions_of(module, view)?;
+    let functions = edit::definitions(module)
+        .filter(|op| edit::is_function_with_body(*op))
+        .filter_map(|op| Some((symbols::defined(op)?, op)))
+        .filter(|(name, _)| !lowered_to.iter().any(|known| known == name));
+    Ok(functions.collect())
+}
+
 /// The procedure of a function that passes the front-end checks, with as few preconditions as do.
-fn read(
+pub(super) fn read(
     function: OperationRef<'_, '_>,
     name: &str,
     module: &Module,
@@ -147,7 +155,7 @@ fn read(
 }
 
 /// Adds a procedure, and the externs that are new, to a module.
-fn add(module: &mut Module, raised: &Raised) {
+pub(super) fn add(module: &mut Module, raised: &Raised) {
     for own in &raised.externs {
         if module.items.extern_fn(&own.name).is_none() {
             module.items.push(Item::Extern(own.clone()));

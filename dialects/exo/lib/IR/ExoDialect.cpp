@@ -217,6 +217,18 @@ static LogicalResult verifyTextOfModule(Operation *op,
   return success();
 }
 
+/// Checks the mark of an operation that becomes part of a function of its own.
+static LogicalResult verifyOutline(Operation *op, Attribute value) {
+  if (isa_and_nonnull<ExoDialect>(op->getDialect()))
+    return mlir::emitError(op->getLoc())
+           << "'exo.outline' marks operations of functions, not of procedures";
+  auto name = dyn_cast<StringAttr>(value);
+  if (isa<UnitAttr>(value) || (name && !name.getValue().empty()))
+    return success();
+  return mlir::emitError(op->getLoc())
+         << "'exo.outline' has no value, or the name of a function";
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -232,6 +244,8 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
     return verifyEquivalence(op, attribute.getValue());
   if (name == "exo.raised")
     return verifyRaised(op, attribute.getValue());
+  if (name == "exo.outline")
+    return verifyOutline(op, attribute.getValue());
   if (name == "exo.pending") {
     if (isa<UnitAttr>(attribute.getValue()) && op->getDialect() != this)
       return success();

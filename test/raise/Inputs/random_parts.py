@@ -1,0 +1,152 @@
+"""Random functions with calls of functions that no procedure says in between: parts of them become functions and procedures, and all compute what they did.
+
+Each module is compared as it is with what outlining makes of it, with what raising makes of that and lowers again, be the question whether arguments fit answered
+or taken for granted, and with all of it inlined into one function again.
+"""
+
+import argparse
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+import random_functions
+from random_functions import BUFFERS, COLUMNS, ROWS, check
+
+# Functions of two blocks, which no procedure says: one on numbers, two that write a buffer.
+FOREIGN = """
+func.func @mix(%a: i32, %b: i32) -> i32 {
+  %three = arith.constant 3 : i32
+  %c = arith.muli %a, %three : i32
+  cf.br ^end(%c : i32)
+^end(%d: i32):
+  %e = arith.addi %d, %b : i32
+  return %e : i32
+}
+""" + "".join(
+    f"""
+func.func @poke_{name}(%z: memref<{size}xi32>, %k: index) -> i32 {{
+  %old = memref.load %z[%k] : memref<{size}xi32>
+  cf.br ^end
+^end:
+  %seven = arith.constant 7 : i32
+  %new = arith.addi %old, %seven : i32
+  memref.store %new, %z[%k] : memref<{size}xi32>
+  return %old : i32
+}}
+"""
+    for name, size in (("fixed", COLUMNS), ("open", "?"))
+)
+PASSES = ["--exo-outline=maximal", "--convert-affine-to-exo", "--convert-exo-to-func"]
+
+
+class Function(random_functions.Function):
+    """A function with foreign calls, at any depth, whose values and effects other operations see."""
+
+    def foreign(self, depth):
+        value = self.fresh()
+        if self.rng.random() < 0.5:
+            a, b = self.operand(depth), self.operand(depth)
+            self.put(depth, f"{value} = func.call @mix({a}, {b}) : (i32, i32) -> i32")
+        else:
+            kind = self.memref((COLUMNS,))
+            name = "open" if self.dynamic else "fixed"
+            at = self.fresh()
+            self.put(depth, f"{at} = arith.constant {self.rng.randrange(COLUMNS)} : index")
+            self.put(depth, f"{value} = func.call @poke_{name}(%z, {at}) : ({kind}, index) -> i32")
+        self.values.append(value)
+
+    def block(self, depth):
+        super().block(depth)
+        if self.rng.random() < 0.3:
+            self.foreign(depth)
+            super().block(depth)
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def made(module, path, passes, forced=False):
+    """What passes make of a module, written to a file; `forced` has all arguments fit."""
+    run = subprocess.run([os.environ.get("EXO_OPT", "exo-opt"), module, *passes], capture_output=True, text=True)
+    if run.returncode != 0:
+        raise check.Wrong(f"{module}, {' '.join(passes)}: {run.stderr[:3000]}")
+    left = re.search(r"function '\w+_part\w*' (has no procedure|does not call)[^\n]*", run.stderr)
+    if left:
+        raise check.Wrong(f"{module}, {' '.join(passes)}: {left.group(0)}")
+    text = run.stdout
+    if forced:
+        text = check.FITS.sub(r"\1 = arith.constant true", text)
+    write(path, text)
+    return text
+
+
+def run(number, seed, folder):
+    """Makes `number` functions, and compares. Gives how many parts became procedures."""
+    rng = random.Random(seed)
+    functions = []
+    for k in range(number):
+        functions.append(Function(f"f{k}", rng, list(functions)))
+        functions[-1].text_ = functions[-1].text()
+    texts = [function.text_ for function in functions]
+    rng.shuffle(texts)
+    base = os.path.join(folder, f"parts{seed}")
+    module = write(f"{base}.mlir", FOREIGN + "\n".join(texts))
+    variants = {
+        "outlined": (PASSES[:1], False),
+        "asked": (PASSES, False),
+        "forced": (PASSES, True),
+        "inlined": ([*PASSES, "--lower-affine", "--inline", "--symbol-dce"], False),
+    }
+    libraries, parts, whole = {}, 0, 0
+    for name, (passes, forced) in variants.items():
+        text = made(module, f"{base}.{name}.mlir", passes, forced)
+        libraries[name] = random_functions.library(f"{base}.{name}.mlir", folder)
+        if name == "outlined":
+            parts = len(re.findall(r"func\.func private @\w+_part", text))
+        if name == "inlined":
+            whole = len(re.findall(r"func\.func private", text))
+    if whole:
+        raise check.Wrong(f"seed {seed}: {whole} functions are not inlined")
+    before = random_functions.library(module, folder)
+    for k in range(number):
+        values = [
+            [[rng.randrange(-9, 10) for _ in range(COLUMNS)] for _ in range(ROWS)],
+            [[rng.randrange(-9, 10) for _ in range(COLUMNS)] for _ in range(ROWS)],
+            [rng.randrange(-9, 10) for _ in range(COLUMNS)],
+        ]
+        arguments = [(name, list(shape), "i32") for name, shape in BUFFERS.items()]
+        expected = check.call(before, f"f{k}", arguments, values, "i32")
+        for name, library in libraries.items():
+            got = check.call(library, f"f{k}", arguments, values, "i32")
+            if expected != got:
+                raise check.Wrong(f"seed {seed}, function f{k} of {module}, {name}: {got} instead of {expected}")
+    return parts
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--modules", type=int, default=2, help="number of modules (default: 2)")
+    parser.add_argument("--functions", type=int, default=40, help="functions of each (default: 40)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first module (default: 1)")
+    parser.add_argument("--keep", metavar="FOLDER", help="leave the files in FOLDER")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.keep or temporary
+        os.makedirs(folder, exist_ok=True)
+        parts = 0
+        for seed in range(options.seed, options.seed + options.modules):
+            try:
+                parts += run(options.functions, seed, folder)
+            except check.Wrong as error:
+                sys.exit(str(error))
+    print(f"{parts} parts outlined, and all compute the same")
+
+
+if __name__ == "__main__":
+    main()
