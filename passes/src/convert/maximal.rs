@@ -11,6 +11,9 @@ use melior::ir::{BlockRef, OperationRef};
 use super::marks;
 use super::outline::{Candidate, Outliner};
 
+/// How many times as many operations are tried after some that are a part: a block of few is tried as a whole, and one of many costs no more than the part that it has.
+const GROWTH: usize = 64;
+
 /// A function that parts are taken of, with its name.
 pub(super) type Source<'c, 'a, 'n> = (OperationRef<'c, 'a>, &'n str);
 
@@ -152,13 +155,14 @@ impl<'c> Outliner<'c, '_> {
         let Ok(mut found) = part_of(1) else {
             return (0, None);
         };
-        if let Ok(candidate) = part_of(ops.len()) {
-            return (ops.len(), candidate);
-        }
-        let (mut longest, mut too_long) = (1, ops.len());
+        // Beyond all operations: none is known to be too long.
+        let (mut longest, mut too_long) = (1, ops.len() + 1);
         while longest + 1 < too_long {
-            // Small parts first: to try a large one costs more.
-            let next = longest.midpoint(too_long).min(2 * longest);
+            let next = match too_long > ops.len() {
+                true => ops.len().min(GROWTH * longest),
+                // Small parts first: to try a large one costs more.
+                false => longest.midpoint(too_long).min(2 * longest),
+            };
             match part_of(next) {
                 Ok(candidate) => (longest, found) = (next, candidate),
                 Err(_) => too_long = next,

@@ -224,23 +224,41 @@ impl<'c> Outliner<'c, '_> {
             Some(name) => name.to_owned(),
             None => procedure_name(function_name, &self.options.suffix, &self.taken),
         };
-        let with = |recompute| {
-            let part = Part::of(ops, recompute).map_err(|refusal| Diagnostic::from(&refusal))?;
-            let outlined = edit::outlined(self.context, (function, &name), &part);
-            let outlined = outlined.ok_or_else(|| {
-                Diagnostic::error(Class::BadInput, "there is nothing that could move")
-            })?;
-            let wanted = procedure_name(&name, "_exo", &self.taken);
-            let read = edit::outlined_function(&outlined);
-            let made = affine_to_exo::read(read, &wanted, &self.view, &self.callees)?;
-            Ok(Candidate {
-                name: name.clone(),
-                part,
-                outlined,
-                made,
-            })
+        let part = |recompute| {
+            Part::of(ops, recompute).map_err(|refusal| Box::new(Diagnostic::from(&refusal)))
         };
-        with(Recompute::Indices).or_else(|_: Box<Diagnostic>| with(Recompute::Extents))
+        let part_of_indices = part(Recompute::Indices)?;
+        let recomputed = part_of_indices.recomputed.len();
+        self.tried(function, &name, part_of_indices)
+            .or_else(|reason| {
+                let other = part(Recompute::Extents)?;
+                match other.recomputed.len() == recomputed {
+                    true => Err(reason),
+                    false => self.tried(function, &name, other),
+                }
+            })
+    }
+
+    /// A part that becomes a function of some name, if that has a procedure.
+    fn tried<'a>(
+        &self,
+        function: OperationRef<'c, 'a>,
+        name: &str,
+        part: Part<'c, 'a>,
+    ) -> Result<Candidate<'c, 'a>, Box<Diagnostic>> {
+        let outlined = edit::outlined(self.context, (function, name), &part);
+        let outlined = outlined.ok_or_else(|| {
+            Diagnostic::error(Class::BadInput, "there is nothing that could move")
+        })?;
+        let wanted = procedure_name(name, "_exo", &self.taken);
+        let read = edit::outlined_function(&outlined);
+        let made = affine_to_exo::read(read, &wanted, &self.view, &self.callees)?;
+        Ok(Candidate {
+            name: name.to_owned(),
+            part,
+            outlined,
+            made,
+        })
     }
 
     /// Puts a part's function before the one that it is taken from, and a call in its place.
