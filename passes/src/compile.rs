@@ -119,6 +119,7 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
     let parallel = match options.parallel {
         Parallel::None => "none",
         Parallel::OpenMp => "omp",
+        Parallel::Scf => "scf",
     };
     ConvertOptions {
         signature: "c".to_owned(),

@@ -46,6 +46,8 @@ pub(crate) struct Func<'u, 'm, 'c> {
     pub(crate) path: Vec<Fact>,
     /// The location of the statement at hand.
     pub(crate) at: Loc,
+    /// Whether the statement at hand is in a loop that became an `scf.parallel`.
+    pub(crate) in_iterations: bool,
     /// Whether all that was demanded so far holds, in a function that answers whether arguments fit.
     pub(crate) fits: Option<Ssa<'c>>,
 }
@@ -84,6 +86,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             at_entry,
             path: Vec::new(),
             at,
+            in_iterations: false,
             fits: None,
         }
     }

@@ -141,6 +141,8 @@ pub enum Parallel {
     None,
     /// Regions of the `omp` dialect, which threads of the OpenMP runtime share.
     OpenMp,
+    /// Loops of `scf.parallel`, where their bodies have nothing in registers or slots.
+    Scf,
 }
 
 /// Options of the conversion.

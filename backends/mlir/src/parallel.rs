@@ -1,13 +1,14 @@
-//! `par` loops: one region that a team of threads runs, which share the iterations.
+//! `par` loops: one region that a team of threads runs, which share the iterations, or `scf.parallel`, for passes that know what to make of it.
 //!
-//! Directly in the `omp` dialect, and not by way of `scf.parallel`: MLIR's conversion of that puts each iteration into a
+//! Threads share regions of the `omp` dialect directly, and not by way of `scf.parallel`: MLIR's conversion of that puts each iteration into a
 //! `memref.alloca_scope`, in which no loop may stand.
 
-use exo_ir::{Stmt, Stmts, Sym};
+use exo_ir::{Segment, Stmt, StmtKind, Stmts, Sym};
 
 use crate::Parallel;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
+use crate::registers::{Place, place_of};
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A loop whose iterations may run at once. What threads would share is a problem whether they do or not.
@@ -22,8 +23,51 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         match self.unit.parallel() {
             Parallel::None => self.sequential(stmt, iter, bounds, body),
             Parallel::OpenMp => self.team(stmt, iter, bounds, body),
+            Parallel::Scf if !self.has_own_place(body) => {
+                self.iterations(stmt, iter, bounds, body);
+            }
+            Parallel::Scf => self.sequential(stmt, iter, bounds, body),
         }
         self.lowering.parallel = outer;
+    }
+
+    /// An `scf.parallel`. What becomes of it nobody knows, so nothing in it is on a stack: that of a function would be shared by the iterations, and what each
+    /// allocates there may be freed behind the last one only.
+    fn iterations(&mut self, stmt: &Stmt, iter: Sym, bounds: [Ssa<'c>; 3], body: &'m Stmts) {
+        let outer = std::mem::replace(&mut self.in_iterations, true);
+        self.loop_body(stmt, iter, body);
+        self.in_iterations = outer;
+        let parts = Parts {
+            operands: &bounds,
+            attributes: vec![("operandSegmentSizes", self.emit.segments(&[1, 1, 1, 0]))],
+            regions: vec![self.emit.close_with("scf.reduce")],
+            ..Parts::default()
+        };
+        self.emit.op("scf.parallel", parts);
+    }
+
+    /// Whether a block allocates what cannot be on the heap: registers, slots, and what is on a stack of an address space of its own.
+    fn has_own_place(&self, body: &Stmts) -> bool {
+        let mut found = false;
+        let mut look = |stmt: &Stmt| {
+            let StmtKind::Alloc { buf } = stmt.kind else {
+                return;
+            };
+            let ty = self.lowering.proc.var(buf).buffer();
+            let Some((ty, mem)) = ty.and_then(|ty| Some((ty, self.lowering.mem(ty)?))) else {
+                return;
+            };
+            found |= match place_of(&self.lowering, ty, mem, self.emit.context) {
+                Ok(Place::Plain) => {
+                    mem.decl.address_space != 0 && self.segment(ty, mem) == Segment::Stack
+                }
+                Ok(Place::Registers(_) | Place::Slots) => true,
+                // It is a problem where it is allocated.
+                Err(_) => false,
+            };
+        };
+        body.iter().for_each(|stmt| stmt.walk(&mut look));
+        found
     }
 
     /// Bounds are computed once, before there are threads; each thread has a buffer of its own for each allocation of fixed size

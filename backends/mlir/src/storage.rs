@@ -3,7 +3,7 @@
 use exo_ir::{BufferType, Segment, Stmt, Sym};
 use exo_lowering::{ControlSum, Form, Mem, Problem, Storage};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
-use melior::ir::{Type, ValueLike};
+use melior::ir::{Attribute, Type, ValueLike};
 
 use crate::Signature;
 use crate::allocator::Release;
@@ -388,16 +388,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = match segment {
             Segment::Static => self.global(stmt, buf, memref),
             Segment::Heap => {
-                let (value, release) = self.heap(&extents, &layout);
+                let alignment = self.alignment(ty, mem);
+                let (value, release) = self.heap(&extents, &layout, alignment);
                 self.set_slot(buf, Slot { value, layout });
                 return Some(release);
             }
             Segment::Stack => {
                 let mut attributes = vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))];
-                if !mem.builtin && mem.decl.address_space == 0 && ty.rank() > 0 {
-                    // Libraries have arrays of their own for what vectors access.
-                    attributes.push(("alignment", self.emit.word(CACHE_LINE)));
-                }
+                attributes.extend(self.alignment(ty, mem));
                 let parts = Parts {
                     results: &[memref],
                     attributes,
@@ -410,9 +408,25 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         None
     }
 
-    /// The segment of allocations of a type. Guarded code may be called by several threads at once,
+    /// The alignment of allocations of a type that are on a stack, or would be in no `scf.parallel`.
+    fn alignment(&self, ty: &BufferType, mem: Mem<'_>) -> Option<(&'static str, Attribute<'c>)> {
+        let is_stack = self.segment_outside(ty, mem) == Segment::Stack;
+        // Libraries have arrays of their own for what vectors access.
+        let is_aligned = !mem.builtin && mem.decl.address_space == 0 && ty.rank() > 0;
+        (is_stack && is_aligned).then(|| ("alignment", self.emit.word(CACHE_LINE)))
+    }
+
+    /// The segment of allocations of a type at the statement at hand.
+    pub(crate) fn segment(&self, ty: &BufferType, mem: Mem<'_>) -> Segment {
+        match self.segment_outside(ty, mem) {
+            Segment::Stack if self.in_iterations => Segment::Heap,
+            segment => segment,
+        }
+    }
+
+    /// The segment of allocations of a type in no `scf.parallel`. Guarded code may be called by several threads at once,
     /// and static storage is one.
-    fn segment(&self, ty: &BufferType, mem: Mem<'_>) -> Segment {
+    fn segment_outside(&self, ty: &BufferType, mem: Mem<'_>) -> Segment {
         if mem.decl.allocator.is_some() {
             return Segment::Heap;
         }
@@ -436,19 +450,24 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     /// Allocates on the heap, which lies in the address space of all programs; another address
     /// space is reached by way of that.
-    fn heap(&mut self, extents: &[ControlSum], layout: &Layout) -> (Ssa<'c>, Release<'c>) {
+    fn heap(
+        &mut self,
+        extents: &[ControlSum],
+        layout: &Layout,
+        alignment: Option<(&'static str, Attribute<'c>)>,
+    ) -> (Ssa<'c>, Release<'c>) {
         let memref = layout.in_space(0).dense_memref(self.emit.context);
         let dynamic = extents.iter().filter(|e| e.as_const().is_none());
         let operands: Vec<_> = dynamic.map(|e| self.sum(e)).collect();
         let fixed = extents.iter().filter_map(ControlSum::as_const);
         self.guard_cells(fixed.product(), &operands);
+        let segments = self.emit.segments(&[operands.len(), 0]);
+        let mut attributes = vec![("operandSegmentSizes", segments)];
+        attributes.extend(alignment);
         let parts = Parts {
             operands: &operands,
             results: &[memref],
-            attributes: vec![(
-                "operandSegmentSizes",
-                self.emit.segments(&[operands.len(), 0]),
-            )],
+            attributes,
             ..Parts::default()
         };
         let made = self.emit.value("memref.alloc", parts);

@@ -14,7 +14,8 @@ use melior::utility::{parse_pass_pipeline, register_all_dialects, register_all_l
 /// convention of its own if they are not converted yet.
 pub fn conversions(parallel: Parallel) -> String {
     let omp = match parallel {
-        Parallel::None => "",
+        // Iterations of `scf.parallel` run one after the other, too.
+        Parallel::None | Parallel::Scf => "",
         Parallel::OpenMp => "convert-openmp-to-llvm,",
     };
     format!(

@@ -23,9 +23,9 @@ exo_options::pass_options! {
         pub(crate) signature: String = "memref",
         /// how structs are passed where the signature is C's: 'sysv64' (x86-64) or 'aapcs64' (AArch64, 64-bit RISC-V)
         pub(crate) abi: String = "sysv64",
-        /// what 'par' loops become: 'none' (iterations one after the other) or 'omp' (threads of OpenMP share them)
+        /// what 'par' loops become: 'none' (iterations one after the other), 'omp' (threads of OpenMP share them) or 'scf' (scf.parallel)
         pub(crate) parallel: String = "none",
-        /// let loops, accesses and conditions that are affine be operations of the affine dialect; not with parallel=omp
+        /// let loops, accesses and conditions that are affine be operations of the affine dialect; not with parallel=omp or scf
         pub(crate) affine: bool = false,
         /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
         pub(crate) precision: String = "f32",
@@ -62,7 +62,8 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
   is a `memref.global`;
 * precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
 * `par` loops run one iteration after the other; with `parallel=omp` they are regions of the `omp` dialect, in which each thread has
-  buffers of fixed size of its own;
+  buffers of fixed size of its own; with `parallel=scf` they are `scf.parallel`, in which all buffers, also those of fixed size and scalars, are allocated on the heap and freed by each iteration, unless they have some in registers or slots:
+  these run one iteration after the other;
 * with `affine`, loops whose bounds are affine are `affine.for`, accesses with affine indices `affine.load` and `affine.store`, conjunctions of affine
   comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
   in `scf` and `memref`, and so do all accesses to a buffer that is written and has one such access, or another name (a window, a parameter of what is called), since passes of the
@@ -298,17 +299,24 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
     let parallel = match options.parallel.as_str() {
         "none" => Parallel::None,
         "omp" => Parallel::OpenMp,
-        other => return Err(wrong("parallel", other, "none or omp")),
+        "scf" => Parallel::Scf,
+        other => return Err(wrong("parallel", other, "none, omp or scf")),
     };
-    if options.affine && parallel == Parallel::OpenMp {
+    let not_together = |option: &str, why: &str| {
         let message = format!(
-            "option 'affine' of '{}' does not go with parallel=omp: variables of loops that threads share are no affine dims",
-            ConvertExoToFunc::ARGUMENT
+            "option '{option}' of '{}' does not go with parallel={}: {why}",
+            ConvertExoToFunc::ARGUMENT,
+            options.parallel
         );
-        return Err(diagnostic::emit(
-            context,
-            &Diagnostic::error(Class::BadInput, message),
-        ));
+        diagnostic::emit(context, &Diagnostic::error(Class::BadInput, message))
+    };
+    if options.affine && parallel != Parallel::None {
+        let why = "variables of loops that threads share are no affine dims";
+        return Err(not_together("affine", why));
+    }
+    if options.keep && parallel == Parallel::Scf {
+        let why = "iterations would share the places of values on the stack";
+        return Err(not_together("keep", why));
     }
     let precision = Elem::from_name(&options.precision).filter(|e| e.is_float() && *e != Elem::R);
     let Some(default_precision) = precision else {
