@@ -129,6 +129,7 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         precision: options.precision.name().to_owned(),
         check: options.check,
         check_arguments: options.check_arguments,
+        spaces_apart: false,
         // The machine says what it has.
         target_features: false,
         debug: options.debug.name().to_owned(),

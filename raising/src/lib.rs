@@ -23,6 +23,7 @@ mod outline;
 mod raiser;
 mod refusal;
 mod signature;
+mod spaces;
 mod values;
 
 pub use calls::{Callee, Callees, called, callees_first};

@@ -11,6 +11,7 @@ use crate::loops::segments;
 use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
 use crate::signature::shape_of;
+use crate::spaces::space_of;
 use crate::values::Meaning;
 
 impl<'c> Raiser<'c> {
@@ -113,6 +114,9 @@ impl<'c> Raiser<'c> {
 
     pub(crate) fn alloc(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         let result = self.result(op)?;
+        if let Some(space) = space_of(result.r#type()) {
+            return Err(Reason::AllocatesIn(space.to_string()));
+        }
         let shape = shape_of(result.r#type())?;
         let operands = upstream::operands(op);
         let [extents, symbols] = segments::<2>(op, operands.len())?;

@@ -4,7 +4,9 @@ use exo_dialects::location;
 use exo_dialects::raised::{Call, Source};
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::limits::MAX_BLOCKS;
-use exo_ir::{Ctl, Data, DataOp, Extern, Loc, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars};
+use exo_ir::{
+    Ctl, Data, DataOp, Extern, Loc, Memory, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars,
+};
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::FunctionType;
@@ -35,6 +37,8 @@ pub(crate) struct Raiser<'c> {
     pub(crate) sources: Vec<Source>,
     /// The functions on data that the procedure calls and the language does not have.
     pub(crate) externs: Vec<Extern>,
+    /// The memories that stand for spaces of memrefs.
+    pub(crate) memories: Vec<Memory>,
     /// The functions that can be called.
     pub(crate) callees: Callees,
     /// The calls so far.
@@ -116,6 +120,7 @@ fn read(
         },
         sources: Vec::new(),
         externs: Vec::new(),
+        memories: Vec::new(),
         callees: callees.clone(),
         calls: Vec::new(),
         results: Vec::new(),
@@ -140,6 +145,7 @@ fn read(
             proc: raiser.proc,
             sources: raiser.sources,
             externs: raiser.externs,
+            memories: raiser.memories,
             calls: raiser.calls,
         }),
         Err(reason) => Err(Refusal {

@@ -46,9 +46,12 @@ pub enum Reason {
     /// The layout of a memref is none of those that tensors and windows have.
     #[error("takes a memref of a layout that is neither dense nor strided: '{0}'")]
     Layout(String),
-    /// A memref in a memory space.
-    #[error("takes a memref in a memory space: '{0}'")]
+    /// A memref in a memory space that is no number of an address space.
+    #[error("takes a memref in a memory space that is no number of 64 bits: '{0}'")]
     Space(String),
+    /// An allocation in a memory space.
+    #[error("allocates in a memory space: '{0}'")]
+    AllocatesIn(String),
     /// An index, bound or condition that is computed from data.
     #[error("lets data decide what is done: {0} is computed from the contents of buffers")]
     Data(&'static str),

@@ -1,9 +1,9 @@
 //! Signatures: arguments of procedures, of those of functions.
 
 use exo_dialects::raised::{Call, Source};
-use exo_dialects::types::{BufferShape, buffer_shape, elem_of};
+use exo_dialects::types::{BufferShape, elem_of, shape_in_any_space};
 use exo_dialects::upstream::{self, ValueId};
-use exo_ir::{BufferType, Ctl, CtlOp, Extern, Precond, Proc, Sym, Var, VarKind};
+use exo_ir::{BufferType, Ctl, CtlOp, Extern, Item, Memory, Precond, Proc, Sym, Var, VarKind};
 use melior::ir::attribute::AttributeLike;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -23,8 +23,18 @@ pub struct Raised {
     pub sources: Vec<Source>,
     /// The functions on data that it calls and the language does not have.
     pub externs: Vec<Extern>,
+    /// The memories that stand for spaces of memrefs which it takes.
+    pub memories: Vec<Memory>,
     /// Its calls, in the order of the text.
     pub calls: Vec<Call>,
+}
+
+impl Raised {
+    /// The definitions that the procedure needs beside those of the language.
+    pub fn definitions(&self) -> impl Iterator<Item = Item> {
+        let memories = self.memories.iter().cloned().map(Item::Memory);
+        memories.chain(self.externs.iter().cloned().map(Item::Extern))
+    }
 }
 
 impl<'c> Raiser<'c> {
@@ -139,7 +149,7 @@ impl<'c> Raiser<'c> {
         let ty = BufferType {
             elem: shape.elem,
             dims,
-            mem: None,
+            mem: self.memory_of(argument.r#type())?,
             window: shape.window && !shape.extents.is_empty(),
         };
         let is_window = ty.window;
@@ -193,17 +203,14 @@ impl<'c> Raiser<'c> {
     }
 }
 
-/// The shape of a memref that a buffer can have.
+/// The shape of a memref that a buffer can have, whatever its memory space.
 pub(crate) fn shape_of(ty: Type<'_>) -> Result<BufferShape, Reason> {
     let memref = MemRefType::try_from(ty).map_err(|_| Reason::Type(ty.to_string()))?;
-    if let Some(space) = memref.memory_space() {
-        return Err(Reason::Space(space.to_string()));
-    }
     let layout = memref.layout();
     if !layout.is_strided_layout() && !memref.affine_map().is_identity() {
         return Err(Reason::Layout(ty.to_string()));
     }
-    buffer_shape(ty).ok_or_else(|| Reason::Type(ty.to_string()))
+    shape_in_any_space(ty).ok_or_else(|| Reason::Type(ty.to_string()))
 }
 
 /// Calls a function with every operation inside of one, outermost first.

@@ -168,6 +168,8 @@ pub struct Options {
     /// Procedures for which there shall be a function of the same arguments that answers, by `i1`, whether these surely keep to the procedure's contract;
     /// only with [`Signature::Memref`].
     pub fits: Vec<String>,
+    /// Whether memrefs of different memory spaces surely share no memory: an answer whether arguments fit takes that for granted, and is no otherwise.
+    pub spaces_apart: bool,
     /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
     /// share, and without a guard.
     pub affine: bool,
@@ -188,6 +190,7 @@ impl Default for Options {
             guard: None,
             check_arguments: false,
             fits: Vec::new(),
+            spaces_apart: false,
             affine: false,
             names: BTreeMap::new(),
             debug: Debug::default(),

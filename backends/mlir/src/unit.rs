@@ -253,6 +253,11 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.options.affine
     }
 
+    /// Whether memrefs of different memory spaces surely share no memory.
+    pub(crate) fn has_spaces_apart(&self) -> bool {
+        self.options.spaces_apart
+    }
+
     /// The buffers and windows of a procedure that the affine dialect leaves to `memref`.
     pub(crate) fn left_to_memref(&self, proc: &Proc) -> BTreeSet<Sym> {
         let sharing = self.sharing.as_ref();

@@ -24,11 +24,17 @@ pub struct BufferShape {
 
 /// The shape in a buffer's type; `None` for types that no buffer has.
 pub fn buffer_shape(ty: Type<'_>) -> Option<BufferShape> {
-    let memref = MemRefType::try_from(ty).ok()?;
-    let mem = match memref.memory_space() {
+    let mem = match MemRefType::try_from(ty).ok()?.memory_space() {
         None => None,
         Some(space) => Some(native::mem_of(space)?.to_owned()),
     };
+    let shape = shape_in_any_space(ty)?;
+    Some(BufferShape { mem, ..shape })
+}
+
+/// The shape of a memref, without a memory, whatever its memory space is.
+pub fn shape_in_any_space(ty: Type<'_>) -> Option<BufferShape> {
+    let memref = MemRefType::try_from(ty).ok()?;
     let extents = (0..memref.rank()).map(|k| match memref.dim_size(k).ok()? {
         DimSize::Static(extent) => Some(Some(i64::try_from(extent).ok()?)),
         DimSize::Dynamic => Some(None),
@@ -36,7 +42,7 @@ pub fn buffer_shape(ty: Type<'_>) -> Option<BufferShape> {
     Some(BufferShape {
         elem: elem_of(memref.element())?,
         extents: extents.collect::<Option<_>>()?,
-        mem,
+        mem: None,
         window: memref.layout().is_strided_layout(),
     })
 }

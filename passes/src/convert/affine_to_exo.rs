@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
-use exo_ir::{Extern, Item, Module};
+use exo_ir::{Extern, Item, Memory, Module};
 use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
 use melior::ir::OperationRef;
 
@@ -45,6 +45,7 @@ loops of the function reach. So the pass changes what no caller computes.
 * `affine.load`, `memref.load`, … are accesses; `memref.alloc`, `memref.alloca` are buffers, `memref.subview` with unit steps is a window, `memref.copy` is a nest of loops;
 * values that loops carry, results of choices, results of functions, and values that are used behind a write of what they read are scalars;
 * `cell + e`, written to that cell, is a reduction;
+* arguments in a memory space that is a number are buffers in a memory that stands for it, `space1`, which the module gets;
 * `func.call` of a function that has a procedure is a call of that: functions are raised callees first, whatever their order in the module;
 * `arith.select` on a comparison of data is `select`, where that says the same of NaN.
 
@@ -102,9 +103,11 @@ fn raise(
             continue;
         }
         let wanted = procedure_name(name, &options.suffix, &taken);
-        match read(function, &wanted, &view, &callees) {
+        let made = read(function, &wanted, &view, &callees);
+        match made.and_then(|made| with_free_names(made, &view, &taken)) {
             Ok(made) => {
                 taken.insert(wanted);
+                taken.extend(made.definitions().map(|own| own.name().to_owned()));
                 let digest = raised::digest(&made, &callees);
                 edit::insert_raised(context, (module, function), (&made, digest))
                     .map_err(|error| diagnostic::emit(context, &error))?;
@@ -154,11 +157,11 @@ pub(super) fn read(
     })
 }
 
-/// Adds a procedure, and the externs that are new, to a module.
+/// Adds a procedure, and the definitions that are new, to a module.
 pub(super) fn add(module: &mut Module, raised: &Raised) {
-    for own in &raised.externs {
-        if module.items.extern_fn(&own.name).is_none() {
-            module.items.push(Item::Extern(own.clone()));
+    for own in raised.definitions() {
+        if module.items.iter().all(|item| item.name() != own.name()) {
+            module.items.push(own);
         }
     }
     module.items.push(Item::Proc(raised.proc.clone()));
@@ -187,13 +190,10 @@ fn called_part(module: &Module, raised: &Raised) -> Module {
 
 /// The procedure, if it passes the front-end checks.
 fn checked(module: &Module, raised: Raised) -> Result<Raised, Box<Diagnostic>> {
-    for own in &raised.externs {
-        let known = module.items.iter().find(|item| item.name() == own.name);
-        if known.is_some_and(|known| !declares(known, own)) {
-            let message = format!("the module has another definition of '{}'", own.name);
-            return Err(Box::new(
-                Diagnostic::error(Class::BadInput, message).at(&own.loc),
-            ));
+    for own in raised.definitions() {
+        let known = module.items.iter().find(|item| item.name() == own.name());
+        if known.is_some_and(|known| !is_same(known, &own)) {
+            return Err(has_another_definition(&own));
         }
     }
     let mut view = called_part(module, &raised);
@@ -207,12 +207,39 @@ fn checked(module: &Module, raised: Raised) -> Result<Raised, Box<Diagnostic>> {
     }
 }
 
-/// Whether a definition declares an extern, wherever it stands.
-fn declares(item: &Item, wanted: &Extern) -> bool {
-    match item {
-        Item::Extern(known) => {
+/// A procedure whose definitions have no name that something else of the module has.
+fn with_free_names(
+    raised: Raised,
+    view: &Module,
+    taken: &BTreeSet<String>,
+) -> Result<Raised, Box<Diagnostic>> {
+    let is_known = |name: &str| view.items.iter().any(|item| item.name() == name);
+    let is_taken = |own: &Item| !is_known(own.name()) && taken.contains(own.name());
+    let found = raised.definitions().find(is_taken);
+    match found {
+        Some(own) => Err(has_another_definition(&own)),
+        None => Ok(raised),
+    }
+}
+
+fn has_another_definition(own: &Item) -> Box<Diagnostic> {
+    let message = format!("the module has another definition of '{}'", own.name());
+    Box::new(Diagnostic::error(Class::BadInput, message).at(own.loc()))
+}
+
+/// Whether a definition is the extern or memory that is wanted, wherever it stands.
+fn is_same(item: &Item, wanted: &Item) -> bool {
+    match (item, wanted) {
+        (Item::Extern(known), Item::Extern(wanted)) => {
             let loc = wanted.loc.clone();
             Extern {
+                loc,
+                ..known.clone()
+            } == *wanted
+        }
+        (Item::Memory(known), Item::Memory(wanted)) => {
+            let loc = wanted.loc.clone();
+            Memory {
                 loc,
                 ..known.clone()
             } == *wanted

@@ -59,10 +59,13 @@ pub(super) fn digest(raised: &Raised, callees: &Callees) -> String {
     let heads: BTreeMap<&str, Proc> = heads.collect();
     let mut proc = raised.proc.clone();
     NAME.clone_into(&mut proc.name);
-    let externs = raised.externs.iter().cloned().map(Item::Extern);
     let procs = heads.into_values().chain([proc]).map(Item::Proc);
     let module = Module {
-        items: externs.chain(procs).collect::<Vec<Item>>().into(),
+        items: raised
+            .definitions()
+            .chain(procs)
+            .collect::<Vec<Item>>()
+            .into(),
         ..Module::default()
     };
     // A procedure without a digest is like no other.

@@ -33,6 +33,8 @@ exo_options::pass_options! {
         pub(crate) check: bool = true,
         /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
         pub(crate) check_arguments: bool = false,
+        /// take it for granted that memrefs of different memory spaces share no memory: without, functions that were raised and have several call no procedure that writes one
+        pub(crate) spaces_apart: bool = false,
         /// give functions the attribute of what the target must have for the instructions of the module, so that LLVM need not be told
         pub(crate) target_features: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
@@ -68,6 +70,7 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
   comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
   in `scf` and `memref`, and so do all accesses to a buffer that is written and has one such access, or another name (a window, a parameter of what is called), since passes of the
   dialect take two memrefs for two buffers and see only its own operations;
+* functions that were raised call their procedures where arguments surely fit; where one is written that has another memory space than one beside it, that is nowhere, but with `spaces-apart`;
 * configurations that are materialised are a struct, as in C, to which functions take a pointer first.
 
 With `signature=c` each procedure becomes two functions: one under its own name that takes what the header of `--exo-to-header` declares, and
@@ -336,6 +339,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         default_precision,
         private: Vec::new(),
         fits: Vec::new(),
+        spaces_apart: options.spaces_apart,
         guard: None,
         affine: options.affine,
         check_arguments: options.check_arguments,

@@ -28,6 +28,8 @@ exo_options::pass_options! {
         pub(crate) check: bool = true,
         /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
         pub(crate) check_arguments: bool = false,
+        /// take it for granted that memrefs of different memory spaces share no memory
+        pub(crate) spaces_apart: bool = false,
         /// give functions the attribute of what the target must have for the instructions of the module, so that LLVM need not be told
         pub(crate) target_features: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
@@ -72,6 +74,7 @@ fn lower(
         precision: options.precision,
         check: options.check,
         check_arguments: options.check_arguments,
+        spaces_apart: options.spaces_apart,
         target_features: options.target_features,
         debug: options.debug,
         keep: options.keep,

@@ -7,7 +7,7 @@ use exo_dialects::names::attr;
 use exo_dialects::raised::{self, Record, Source};
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_dialects::{functions, location, symbols, upstream};
-use exo_ir::Extern;
+use exo_ir::Item;
 use exo_raising::Raised;
 use melior::Context;
 use melior::dialect::llvm;
@@ -62,7 +62,7 @@ pub(crate) fn insert_raised<'c>(
 ) -> Result<(), Box<Diagnostic>> {
     let op = builder::proc(context, &raised.proc).map_err(|error| Box::new((&error).into()))?;
     let rewriter = Rewriter::new(context);
-    insert_externs(context, &rewriter, (module, function), &raised.externs)?;
+    insert_missing(context, &rewriter, (module, function), raised.definitions())?;
     let private = StringAttribute::new(context, "private").into();
     rewriter::set_attribute(rewriter::reference(&op), attr::SYM_VISIBILITY, private);
     let op = rewriter.insert(op, Place::Before(function));
@@ -95,19 +95,18 @@ pub(crate) fn insert_raised<'c>(
     }
 }
 
-/// Declares externs before a function, unless the module has definitions of their names.
-fn insert_externs<'c>(
+/// Puts definitions before a function, unless the module has definitions of their names.
+fn insert_missing<'c>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,
     (module, function): (OperationRef<'c, '_>, OperationRef<'c, '_>),
-    externs: &[Extern],
+    definitions: impl Iterator<Item = Item>,
 ) -> Result<(), Box<Diagnostic>> {
     let known = |name: &str| {
         let mut all = super::definitions(module);
         all.any(|op| symbols::defined(op) == Some(name))
     };
-    for own in externs.iter().filter(|own| !known(&own.name)) {
-        let item = exo_ir::Item::Extern(own.clone());
+    for item in definitions.filter(|item| !known(item.name())) {
         let op = builder::item(context, &item).map_err(|error| Box::new((&error).into()))?;
         rewriter.insert(op, Place::Before(function));
     }

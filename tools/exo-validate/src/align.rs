@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use exo_dialects::raised::Source;
-use exo_ir::{BufferType, Ctl, CtlOp, Extern, Item, Module, Precond, Proc, Sym, Var, VarKind};
+use exo_ir::{BufferType, Ctl, CtlOp, Item, Module, Precond, Proc, Sym, Var, VarKind};
 use thiserror::Error;
 
 /// Two signatures that do not fit.
@@ -45,11 +45,9 @@ impl Subject {
 
     /// A procedure that was raised, with the definitions that its calls need.
     pub(crate) fn of_raised(raised: &exo_raising::Raised, called: &[Item]) -> Subject {
-        let is_new = |own: &&Extern| called.iter().all(|item| item.name() != own.name);
-        let externs = raised.externs.iter().filter(is_new).cloned();
-        let own = externs
-            .map(Item::Extern)
-            .chain([Item::Proc(raised.proc.clone())]);
+        let is_new = |own: &Item| called.iter().all(|item| item.name() != own.name());
+        let definitions = raised.definitions().filter(is_new);
+        let own = definitions.chain([Item::Proc(raised.proc.clone())]);
         let items: Vec<Item> = called.iter().cloned().chain(own).collect();
         Subject {
             module: Module {

@@ -122,8 +122,7 @@ impl Functions {
             return;
         };
         promises.extend(&callee.promises);
-        let externs = least.externs.iter().cloned().map(Item::Extern);
-        let own = externs.chain([Item::Proc(least.proc.clone())]);
+        let own = least.definitions().chain([Item::Proc(least.proc.clone())]);
         for item in callee.called.iter().cloned().chain(own) {
             if called.iter().all(|known| known.name() != item.name()) {
                 called.push(item);

@@ -28,15 +28,19 @@ impl<'c> Func<'_, '_, 'c> {
                 if first.parameter.constant && second.parameter.constant {
                     continue;
                 }
-                // Addresses of one number in two spaces need not be one place.
-                if first.parameter.layout.space != second.parameter.layout.space {
+                // Addresses of one number in two spaces need not be one place, nor those of two numbers two.
+                let is_comparable = first.parameter.layout.space == second.parameter.layout.space;
+                if !is_comparable && (self.fits.is_none() || self.unit.has_spaces_apart()) {
                     continue;
                 }
                 let (written, other) = match first.parameter.constant {
                     false => (first, second),
                     true => (second, first),
                 };
-                let apart = self.are_apart(spans_of_first, spans_of_second);
+                let apart = match is_comparable {
+                    true => self.are_apart(spans_of_first, spans_of_second),
+                    false => self.emit.truth(false),
+                };
                 let proc = self.lowering.proc;
                 let (written, other) = (proc.var(written.sym), proc.name_of(other.sym));
                 let wrong = format!("'{}' is written and overlaps '{other}'", written.name);
