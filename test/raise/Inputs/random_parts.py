@@ -15,7 +15,7 @@ import tempfile
 import random_functions
 from random_functions import BUFFERS, COLUMNS, ROWS, check
 
-# Functions of two blocks, which no procedure says: one on numbers, two that write a buffer.
+# Functions of two blocks, which no procedure says: on numbers, one that gives an index of a row, and two that write a buffer.
 FOREIGN = """
 func.func @mix(%a: i32, %b: i32) -> i32 {
   %three = arith.constant 3 : i32
@@ -24,6 +24,14 @@ func.func @mix(%a: i32, %b: i32) -> i32 {
 ^end(%d: i32):
   %e = arith.addi %d, %b : i32
   return %e : i32
+}
+func.func @pick(%a: i32) -> index {
+  %columns = arith.constant 7 : i32
+  cf.br ^end
+^end:
+  %b = arith.remui %a, %columns : i32
+  %c = arith.index_castui %b : i32 to index
+  return %c : index
 }
 """ + "".join(
     f"""
@@ -58,10 +66,58 @@ class Function(random_functions.Function):
             self.put(depth, f"{value} = func.call @poke_{name}(%z, {at}) : ({kind}, index) -> i32")
         self.values.append(value)
 
+    def indexed(self, depth):
+        """A loop to a bound that a call gives, over a row, and a cell at it."""
+        bound, zero, one, row, iv = (self.fresh() for _ in range(5))
+        kind = self.memref((ROWS, COLUMNS))
+        of_row = self.memref((COLUMNS,))
+        self.put(depth, f"{bound} = func.call @pick({self.operand(depth)}) : (i32) -> index")
+        added = self.operand(depth)
+        for value, number in ((zero, 0), (one, 1), (row, self.rng.randrange(ROWS))):
+            self.put(depth, f"{value} = arith.constant {number} : index")
+        self.put(depth, f"scf.for {iv} = {zero} to {bound} step {one} {{")
+        old, new = self.fresh(), self.fresh()
+        self.put(depth + 1, f"{old} = memref.load {self.rng.choice(['%x', '%y'])}[{row}, {iv}] : {kind}")
+        self.put(depth + 1, f"{new} = arith.addi {old}, {added} : i32")
+        self.put(depth + 1, f"memref.store {new}, {self.rng.choice(['%x', '%y'])}[{row}, {bound}] : {kind}")
+        self.put(depth + 1, f"memref.store {old}, %z[{iv}] : {of_row}")
+        self.put(depth, "}")
+        value = self.fresh()
+        self.put(depth, f"{value} = memref.load %z[{bound}] : {of_row}")
+        self.values.append(value)
+
+    def chosen(self, depth):
+        """A choice by data, or a loop that is left by data, around whatever else."""
+        a, b = self.operand(depth), self.operand(depth)
+        seen = (list(self.values), dict(self.buffers))
+        condition = self.fresh()
+        if self.rng.random() < 0.6:
+            self.put(depth, f"{condition} = arith.cmpi {self.rng.choice(['slt', 'eq', 'sge'])}, {a}, {b} : i32")
+            self.put(depth, f"scf.if {condition} {{")
+            self.block(depth + 1)
+        else:
+            count, last, next_, three, one = (self.fresh() for _ in range(5))
+            self.put(depth, f"{three} = arith.constant 3 : i32")
+            self.put(depth, f"{one} = arith.constant 1 : i32")
+            self.put(depth, f"{self.fresh()} = scf.while ({count} = {three}) : (i32) -> i32 {{")
+            self.put(depth + 1, f"{condition} = arith.cmpi sgt, {count}, {one} : i32")
+            self.put(depth + 1, f"scf.condition({condition}) {count} : i32")
+            self.put(depth, "} do {")
+            self.put(depth, f"^bb0({last}: i32):")
+            self.values.append(last)
+            self.block(depth + 1)
+            self.put(depth + 1, f"{next_} = arith.subi {last}, {one} : i32")
+            self.put(depth + 1, f"scf.yield {next_} : i32")
+        self.put(depth, "}")
+        self.values, self.buffers = seen
+
     def block(self, depth):
         super().block(depth)
         if self.rng.random() < 0.3:
-            self.foreign(depth)
+            kinds = [self.foreign, self.foreign, self.indexed]
+            if depth < 4:
+                kinds += [self.chosen]
+            self.rng.choice(kinds)(depth)
             super().block(depth)
 
 
