@@ -181,19 +181,14 @@ impl<'c> Outliner<'c, '_> {
     where
         'c: 'a,
     {
-        let mut count = Count::default();
-        if !marks::has_room(op) || depth == 0 {
-            let name = upstream::name(op);
-            exo_raising::in_order(op, &mut |inner| {
-                if is_loop(inner) {
-                    let why = format!("it stands in a region of '{name}'");
-                    self.left(source.1, inner, &why);
-                    count.left += 1;
-                }
-            });
-            return Ok(count);
+        if !marks::has_room(op) {
+            let why = format!("it stands in a region of '{}'", upstream::name(op));
+            return Ok(self.all_left(source, op, &why));
         }
-        count = count + self.inside(source, op, depth - 1)?;
+        if depth == 0 {
+            return Ok(self.all_left(source, op, "it is nested too deep"));
+        }
+        let mut count = self.inside(source, op, depth - 1)?;
         if is_loop(op) && count.outlined + count.left == 0 {
             let why = self.candidate(source, None, &[op]).err();
             let why = why.map(|reason| reason.message).unwrap_or_default();
@@ -201,6 +196,21 @@ impl<'c> Outliner<'c, '_> {
             count.left += 1;
         }
         Ok(count)
+    }
+
+    /// Emits the remark that loops inside of an operation, and it if it is one, stay where they are.
+    fn all_left<'a>(&self, source: Source<'c, 'a, '_>, op: OperationRef<'c, 'a>, why: &str) -> Count
+    where
+        'c: 'a,
+    {
+        let mut count = Count::default();
+        exo_raising::in_order(op, &mut |inner| {
+            if is_loop(inner) {
+                self.left(source.1, inner, why);
+                count.left += 1;
+            }
+        });
+        count
     }
 }
 
