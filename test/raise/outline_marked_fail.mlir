@@ -154,3 +154,10 @@ func.func @beyond(%x: memref<8xf32>) {
   } {exo.outline}
   return
 }
+
+// -----
+
+// expected-error@+1 {{'exo.outline' marks operations of functions, not of procedures}}
+exo.proc @procedure(%x: memref<8xf32>[8]) attributes {exo.outline} {
+  assign %x[0] = 0.0
+}
