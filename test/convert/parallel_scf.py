@@ -1,6 +1,7 @@
 # `par` loops as `scf.parallel`, for passes of others: each iteration has what the body allocates, on the heap, whatever becomes of the loop.
 # RUN: exo-opt %s --convert-exo-to-func=parallel=scf -o %t.mlir && FileCheck %s --input-file=%t.mlir
 # RUN: exo-opt %s --convert-exo-to-func=parallel=scf --mlir-print-debuginfo | FileCheck --check-prefix=LOC %s
+# RUN: exo-opt %s --convert-exo-to-func=parallel=omp | FileCheck %s --check-prefix=SHARED
 # RUN: not exo-opt %s --convert-exo-to-func='parallel=scf affine' 2>&1 | FileCheck --check-prefix=AFFINE %s
 # AFFINE: error: option 'affine' of 'convert-exo-to-func' does not go with parallel=scf: variables of loops that threads share are no affine dims
 # RUN: not exo-opt %s --convert-exo-to-func='parallel=scf debug=full keep' 2>&1 | FileCheck --check-prefix=KEEP %s
@@ -125,3 +126,25 @@ def registers(n: size, x: f32[n, n, 4]):
                 r[k] = x[i, j, k]
             for k in seq(0, 4):
                 x[i, j, k] = r[k] + r[k]
+
+
+# A cell of a register is written with the others of it: iterations that write one that is shared would undo what others do. Reading it is no such thing.
+# CHECK-LABEL: func.func @lanes(
+# CHECK-NOT:   scf.parallel
+# CHECK:       vector.insert
+# CHECK:       scf.parallel
+# CHECK-NOT:   scf.for
+# CHECK:       vector.extract
+# CHECK:       return
+# SHARED-LABEL: func.func @lanes(
+# SHARED-NOT:   omp.
+# SHARED:       vector.insert
+# SHARED:       omp.wsloop
+# SHARED:       vector.extract
+@proc
+def lanes(x: f32[4]):
+    r: f32[4] @ V4
+    for k in par(0, 4):
+        r[k] = x[k]
+    for k in par(0, 4):
+        x[k] = r[k] + r[k]
