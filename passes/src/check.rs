@@ -2,15 +2,16 @@
 
 use std::time::Instant;
 
-use exo_check::{Failure, Options};
+use exo_check::{CheckId, Failure, Options};
 use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_ir::Module;
+use exo_dialects::{diagnostic, symbols};
+use exo_ir::{Loc, Module};
 use melior::Context;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 
-use crate::solving;
+use crate::{solving, tables};
 
 exo_options::pass_options! {
     /// Options of `exo-check`.
@@ -33,7 +34,7 @@ impl Pass for Check {
     const SUMMARY: &'static str =
         "prove that procedures keep to bounds, preconditions and initialised data";
     const DESCRIPTION: &'static str = r"
-Checks every procedure of the module and reports all failures, each with the id of the rule that is broken, the
+Checks every procedure of the module, and of symbol tables in it each by itself, and reports all failures, each with the id of the rule that is broken, the
 accesses at their places and a minimal witness:
 
 * names, kinds and types that the verifier cannot see; no call cycles;
@@ -55,18 +56,50 @@ The pass changes nothing.";
         options: CheckOptions,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        let context = &context_of(module);
-        let view = crate::translate::view_of(module)?;
-        let only = Some(options.proc.as_str()).filter(|name| !name.is_empty());
-        statistics.add(0, only.map_or(view.procs().count() as u64, |_| 1));
-        let start = Instant::now();
-        let (failures, did) = failures(context, &view, only)?;
-        statistics.add(1, failures.len() as u64);
-        solving::count(context, statistics, 2, &did);
-        let what = only.map_or(Check::ARGUMENT.to_owned(), |name| format!("proc={name}"));
-        solving::row(Check::ARGUMENT, &what, start.elapsed(), &did);
-        emit(context, &failures)
+        match options.proc.as_str() {
+            "" => tables::each(module, |table| check(table, None, statistics)),
+            name => check(module, Some(name), statistics),
+        }
     }
+}
+
+/// Checks the procedures of a symbol table, or only one of them.
+fn check(
+    table: OperationRef<'_, '_>,
+    only: Option<&str>,
+    statistics: &Statistics,
+) -> Result<(), ErrorEmitted> {
+    let context = &context_of(table);
+    let view = tables::view_of(table)?;
+    statistics.add(0, only.map_or(view.procs().count() as u64, |_| 1));
+    if let Some(name) = only {
+        expect_proc(table, &view, name)?;
+    }
+    let start = Instant::now();
+    let (failures, did) = failures(&view, only);
+    statistics.add(1, failures.len() as u64);
+    solving::count(context, statistics, 2, &did);
+    let what = only.map_or(Check::ARGUMENT.to_owned(), |name| format!("proc={name}"));
+    solving::row(Check::ARGUMENT, &what, start.elapsed(), &did);
+    let errors = failures
+        .iter()
+        .map(|failure| in_scope(table, failure.into()));
+    emit(context, errors.collect())
+}
+
+/// A failure in a symbol table: if a name was not found, with a note that names of tables further out do not count.
+fn in_scope(table: OperationRef<'_, '_>, failure: Diagnostic) -> Diagnostic {
+    let looks_up = [CheckId::UnknownExtern, CheckId::UnknownMemory].map(CheckId::name);
+    let id = failure.id.as_ref().map(ToString::to_string);
+    let is_lookup = id.is_some_and(|id| looks_up.contains(&id.as_str()));
+    if !is_lookup || table.parent_operation().is_none() {
+        return failure;
+    }
+    let table = symbols::table_text(table);
+    let text = format!(
+        "it stands in the {table}; names of symbol tables further out are not visible there"
+    );
+    failure.note(&Loc::unknown(), text)
 }
 
 /// Every failure of a module.
@@ -79,19 +112,12 @@ pub(crate) fn check_view(view: &Module) -> Vec<Diagnostic> {
     failures.iter().map(Diagnostic::from).collect()
 }
 
-fn failures(
-    context: &Context,
-    view: &Module,
-    only: Option<&str>,
-) -> Result<(Vec<Failure>, solving::Statistics), ErrorEmitted> {
-    if let Some(name) = only {
-        expect_proc(context, view, name)?;
-    }
+fn failures(view: &Module, only: Option<&str>) -> (Vec<Failure>, solving::Statistics) {
     let options = Options {
         proc: only.map(str::to_owned),
         solver: solving::options(),
     };
-    Ok(exo_check::check_module_counted(view, &options))
+    exo_check::check_module_counted(view, &options)
 }
 
 /// The failures of one procedure of a module.
@@ -104,9 +130,9 @@ pub(crate) fn check_proc(view: &Module, name: &str) -> Vec<Diagnostic> {
     failures.iter().map(Diagnostic::from).collect()
 }
 
-/// Emits an error if no procedure has the name.
+/// Emits an error if no procedure of a symbol table has the name.
 pub(crate) fn expect_proc(
-    context: &Context,
+    table: OperationRef<'_, '_>,
     view: &Module,
     name: &str,
 ) -> Result<(), ErrorEmitted> {
@@ -122,11 +148,11 @@ pub(crate) fn expect_proc(
         ),
     };
     let error = Diagnostic::error(Class::BadInput, message);
-    Err(diagnostic::emit(context, &error))
+    let error = tables::with_hints(error, tables::hints(table, Some(name)));
+    Err(diagnostic::emit(&context_of(table), &error))
 }
 
-fn emit(context: &Context, failures: &[Failure]) -> Result<(), ErrorEmitted> {
-    let errors: Vec<Diagnostic> = failures.iter().map(Diagnostic::from).collect();
+fn emit(context: &Context, errors: Vec<Diagnostic>) -> Result<(), ErrorEmitted> {
     match errors.is_empty() {
         true => Ok(()),
         false => Err(diagnostic::emit_errors(context, errors)),

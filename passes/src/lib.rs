@@ -13,6 +13,7 @@ pub mod manual;
 mod registry;
 mod schedule;
 mod solving;
+mod tables;
 mod translate;
 
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};

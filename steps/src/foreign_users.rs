@@ -15,7 +15,8 @@ pub(crate) static ANY_C11: Condition = Condition {
     rule: "What another dialect does with a procedure is not known. Where an operation or an attribute of another dialect \
 names a procedure, a step keeps its parameters with their types and memories, its preconditions, the precision that it computes in, \
 what it leaves in configuration fields, and that it is a procedure: derive a version first. A new name is followed everywhere but inside of nested symbol \
-tables and of operations that are not registered, where it may mean something else: a procedure that is named there keeps its name.",
+tables and of operations that are not registered, where it may mean something else: a procedure that is named there keeps its name. \
+What stands around a nested symbol table that has a name is not looked at, and may name all procedures in it that are not private.",
 };
 
 /// A place that names a procedure and is not Exo's.
@@ -27,6 +28,8 @@ pub struct ForeignUse {
     pub what: String,
     /// Whether the place can be given another name of the procedure.
     pub follows: bool,
+    /// Whether the place was found. Those outside of a nested symbol table are not looked for.
+    pub is_seen: bool,
 }
 
 /// Lookup of references to a workspace's procedures, and of names, outside the workspace.
@@ -93,7 +96,11 @@ pub(crate) fn refuse_foreign_users(
         return Ok(());
     };
     let (name, proc) = (step.doc().name, &old.name);
-    let cannot = format!("cannot apply '{name}' to '{proc}', which another dialect names");
+    let names = match first.is_seen {
+        true => "names",
+        false => "may name",
+    };
+    let cannot = format!("cannot apply '{name}' to '{proc}', which another dialect {names}");
     let message = match changed {
         Some(what) => format!("{cannot}: it changes {what}; derive a version first"),
         None => format!("{cannot}: the new name cannot be followed there"),

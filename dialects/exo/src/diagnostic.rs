@@ -167,6 +167,11 @@ impl<'c> Collector<'c> {
         Collector(Handler::attach(context))
     }
 
+    /// Begins to collect what this thread emits, where others may work in the context, too.
+    pub fn of_this_thread(context: &'c Context) -> Self {
+        Collector(Handler::attach_to_thread(context))
+    }
+
     /// Takes the diagnostics so far, in the order in which they came.
     pub fn take(&self) -> Vec<Diagnostic> {
         self.0.take()

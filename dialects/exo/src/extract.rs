@@ -11,17 +11,17 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::{
     CallTemplate, Config, Extern, Item, Items, Loc, Memory, MemoryTemplates, Module, Proc,
 };
+use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, RegionLike};
 use thiserror::Error;
 
 use crate::location::Places;
-use crate::names::{attr, op};
-use crate::native;
+use crate::names::attr;
 use crate::ops::{
     ConfigOp, Definition, ExoOp, ExternOp, Malformed, MemoryOp, ProcView, foreign, read,
 };
+use crate::symbols;
 
 /// The reason why operations are no program, and the operation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -53,51 +53,57 @@ impl From<&ExtractError> for Diagnostic {
     }
 }
 
-/// Reads a `builtin.module`.
+/// Reads a whole `builtin.module`. Definitions of symbol tables in it, which may have the names of its own, are refused.
+///
+/// # Errors
+/// On a verified module for such definitions only, and for right sides that are too large as trees and texts that are not
+/// UTF-8.
+pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
+    if let Some(hidden) = symbols::nested_tables(module).first() {
+        return Err(ExtractError::at(
+            *hidden,
+            Malformed::NestedTable(symbols::table_text(*hidden)),
+        ));
+    }
+    table(module)
+}
+
+/// Reads the definitions that stand directly in a symbol table, and leaves those of symbol tables in it.
 ///
 /// # Errors
 /// Never on a verified module, but for right sides that are too large as trees and texts that are not UTF-8.
-pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
-    if native::op_name(module) != op::MODULE {
-        return Err(ExtractError::at(
-            module,
-            foreign(module, "'builtin.module'"),
-        ));
+pub fn table(table: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
+    if !symbols::is_table(table) {
+        return Err(ExtractError::at(table, foreign(table, "a symbol table")));
     }
     let mut view = Module {
-        items: items(module, &mut Places::default())?.into(),
-        trailing_comments: read::lines(module, attr::TRAILING_COMMENTS),
+        items: items(table, &mut Places::default())?.into(),
+        trailing_comments: read::lines(table, attr::TRAILING_COMMENTS),
         library: Items::default(),
     };
     crate::hw::libraries().complete(&mut view);
     Ok(view)
 }
 
-/// The definitions of a `builtin.module`, in order.
+/// The definitions directly in a symbol table, in order.
 ///
 /// # Errors
-/// As [`module`].
+/// As [`table`].
 pub(crate) fn items(
-    module: OperationRef<'_, '_>,
+    table: OperationRef<'_, '_>,
     places: &mut Places<'_>,
 ) -> Result<Vec<Item>, ExtractError> {
-    let mut items = Vec::new();
-    let first = read::block(module, 0).and_then(|block| block.first_operation());
-    for op in std::iter::successors(first, |op| op.next_in_block()) {
-        if let Ok(definition) = Definition::try_from(op) {
-            items.push(of_definition(definition, places)?);
-        } else if let Some(hidden) = hidden_in(op) {
-            let reason = foreign(hidden, "directly in the outermost module");
-            return Err(ExtractError::at(hidden, reason));
-        }
-    }
-    Ok(items)
+    let first = read::block(table, 0).and_then(|block| block.first_operation());
+    std::iter::successors(first, |op| op.next_in_block())
+        .filter_map(|op| Definition::try_from(op).ok())
+        .map(|definition| of_definition(definition, places))
+        .collect()
 }
 
-/// The memories that a `builtin.module` declares, in order.
+/// The memories that a symbol table declares, in order.
 ///
 /// # Errors
-/// As [`module`].
+/// As [`table`].
 pub(crate) fn memories(module: OperationRef<'_, '_>) -> Result<Vec<Memory>, ExtractError> {
     let mut places = Places::default();
     let first = read::block(module, 0).and_then(|block| block.first_operation());
@@ -117,31 +123,10 @@ pub fn private_procs(module: OperationRef<'_, '_>) -> Vec<String> {
         .collect()
 }
 
-/// A definition in the regions of another dialect's operation, as in a nested module. The verifier refuses it; but what a
-/// tool makes may look to the verifier like what the parser makes on the way.
-fn hidden_in<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    let mut open = vec![op];
-    while let Some(op) = open.pop() {
-        for region in 0..op.region_count() {
-            let first = op.region(region).ok().and_then(|r| r.first_block());
-            for block in std::iter::successors(first, |b| b.next_in_region()) {
-                let inner = std::iter::successors(block.first_operation(), |o| o.next_in_block());
-                for op in inner {
-                    if Definition::try_from(op).is_ok() {
-                        return Some(op);
-                    }
-                    open.push(op);
-                }
-            }
-        }
-    }
-    None
-}
-
 /// Reads an `exo.proc` or `exo.instr`.
 ///
 /// # Errors
-/// As [`module`].
+/// As [`table`].
 pub fn proc(op: OperationRef<'_, '_>) -> Result<Proc, ExtractError> {
     let view = ProcView::try_from(op).map_err(|e| ExtractError::at(op, e))?;
     procedure::extract(view, &mut Places::default())
@@ -150,7 +135,7 @@ pub fn proc(op: OperationRef<'_, '_>) -> Result<Proc, ExtractError> {
 /// Reads one definition.
 ///
 /// # Errors
-/// As [`module`].
+/// As [`table`].
 pub fn item(definition: Definition<'_, '_>) -> Result<Item, ExtractError> {
     of_definition(definition, &mut Places::default())
 }

@@ -184,6 +184,7 @@ unsafe extern "C" {
         found: unsafe extern "C" fn(MlirOperation, bool, *mut c_void),
         user_data: *mut c_void,
     );
+    pub(crate) fn exoIsSymbolTable(operation: MlirOperation) -> bool;
     pub(crate) fn exoLookupSymbol(table: MlirOperation, name: MlirStringRef) -> MlirOperation;
     pub(crate) fn exoSymbolReferences(
         operation: MlirOperation,

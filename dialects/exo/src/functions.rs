@@ -244,7 +244,7 @@ fn read_text<'c>(
     context: &'c Context,
 ) -> Result<Module<'c>, Vec<Diagnostic>> {
     let name = format!("<functions of '{}'>", item.name());
-    let said = Collector::new(context);
+    let said = Collector::of_this_thread(context);
     let module = crate::load::parse_source(context, text.as_bytes(), &name);
     let mut reports = said.take();
     let Some(module) = module else {

@@ -83,6 +83,11 @@ pub enum Malformed {
         /// The operations that may stand here.
         expected: &'static str,
     },
+    /// A symbol table with definitions inside of a module that is read as a whole.
+    #[error(
+        "{0} has definitions of its own, which are no part of the module around it: it has to stand alone"
+    )]
+    NestedTable(String),
     /// Statements are nested too deep.
     #[error("statements are nested deeper than {MAX_BLOCK_DEPTH}")]
     NestedTooDeep,

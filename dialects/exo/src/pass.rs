@@ -18,6 +18,16 @@ pub use exo_options::{OptionDefault, OptionSpec, PassOptions};
 
 use crate::diagnostic::emit_in;
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
+use crate::names::op;
+
+/// The operations that a pass can be run on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// Every symbol table: modules, a `gpu.module`.
+    SymbolTable,
+    /// A `builtin.module`, as passes of MLIR that are run inside are of that.
+    Module,
+}
 
 /// Evidence that a pass has failed and that an MLIR error with the reason has been emitted.
 ///
@@ -25,7 +35,7 @@ use crate::ffi::{self, OptionKind, bytes_of, string_ref};
 #[derive(Debug)]
 pub struct ErrorEmitted;
 
-/// A pass over modules.
+/// A pass over symbol tables.
 ///
 /// The type is never made: it carries the pass's name, options and code.
 pub trait Pass: 'static {
@@ -35,6 +45,8 @@ pub trait Pass: 'static {
     const SUMMARY: &'static str;
     /// Whether it makes operations of MLIR's own dialects.
     const LOWERS: bool = false;
+    /// The operations that it can be run on.
+    const ANCHOR: Anchor = Anchor::SymbolTable;
     /// The pass's description, for the manual; Markdown.
     const DESCRIPTION: &'static str;
     /// A command line that shows its use, for the manual.
@@ -137,6 +149,8 @@ pub struct Declaration {
     pub statistics: &'static [(&'static str, &'static str)],
     /// Whether it makes operations of MLIR's own dialects.
     pub lowers: bool,
+    /// The operations that it can be run on.
+    pub anchor: Anchor,
     /// The body.
     pub run: RunFn,
 }
@@ -244,6 +258,7 @@ pub fn register<P: Pass>() {
         options: P::Options::SPECS.to_vec(),
         statistics: P::STATISTICS,
         lowers: P::LOWERS,
+        anchor: P::ANCHOR,
         run: Box::new(|module, values, statistics, _| {
             match P::Options::from_values(&mut values.into_iter()) {
                 Some(options) => P::run(module, options, statistics),
@@ -287,7 +302,10 @@ pub fn register_declared(declaration: Declaration) {
     let spec = ffi::PassSpec {
         argument: string_ref(&declaration.argument),
         description: string_ref(&declaration.summary),
-        anchor: string_ref("builtin.module"),
+        anchor: string_ref(match declaration.anchor {
+            Anchor::SymbolTable => "",
+            Anchor::Module => op::MODULE,
+        }),
         num_options: options.len() as isize,
         options: options.as_ptr(),
         num_statistics: statistics.len() as isize,

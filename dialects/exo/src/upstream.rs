@@ -17,6 +17,7 @@ use mlir_sys::{
     mlirOperationGetNumAttributes, mlirValueGetFirstUse, mlirValueIsAOpResult,
 };
 
+use crate::names::op;
 use crate::native;
 pub use crate::native::lasting;
 
@@ -61,6 +62,11 @@ pub struct Constraint {
 /// An operation's full name.
 pub fn name<'c>(op: OperationRef<'c, '_>) -> &'c str {
     native::op_name(op)
+}
+
+/// Whether an operation is a `builtin.module`.
+pub fn is_module(op: OperationRef<'_, '_>) -> bool {
+    native::op_name(op) == op::MODULE
 }
 
 /// An attribute, of the definition or not.

@@ -10,7 +10,7 @@ use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
 use melior::ir::OperationRef;
 
 use super::raised;
-use crate::edit;
+use crate::{edit, tables};
 
 exo_options::pass_options! {
     /// Options of `convert-affine-to-exo`.
@@ -62,17 +62,23 @@ Index arithmetic is taken not to leave 64 bits, as MLIR's own lowering of `affin
         options: RaisingOptions,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        raise(module, &options, statistics)
+        match options.function.as_str() {
+            "" => tables::each_of(module, &edit::is_function_with_body, |table| {
+                raise(table, &options, statistics)
+            }),
+            _ => raise(module, &options, statistics),
+        }
     }
 }
 
+/// Raises the functions that stand directly in a symbol table.
 fn raise(
     module: OperationRef<'_, '_>,
     options: &RaisingOptions,
     statistics: &Statistics,
 ) -> Result<(), ErrorEmitted> {
     let context = &context_of(module);
-    let mut view = crate::translate::view_of(module)?;
+    let mut view = tables::view_of(module)?;
     let functions = functions_of(module, &view)?;
     let is_wanted = |name: &str, op: OperationRef<'_, '_>| {
         let is_named = options.function.is_empty() || options.function == name;
@@ -88,6 +94,7 @@ fn raise(
             options.function
         );
         let error = Diagnostic::error(Class::BadInput, message);
+        let error = tables::with_hints(error, hints(module, &options.function));
         return Err(diagnostic::emit(context, &error));
     }
     let mut taken: BTreeSet<String> = edit::definitions(module)
@@ -136,6 +143,15 @@ pub(super) fn functions_of<'c: 'a, 'a>(
         .filter_map(|op| Some((symbols::defined(op)?, op)))
         .filter(|(name, _)| !lowered_to.iter().any(|known| known == name));
     Ok(functions.collect())
+}
+
+/// For each nested symbol table with a function of a name: how the pass is run there.
+fn hints(table: OperationRef<'_, '_>, name: &str) -> Vec<tables::Hint> {
+    let is_meant = |op| edit::is_function_with_body(op) && symbols::defined(op) == Some(name);
+    let nested = symbols::nested_tables_of(table, &is_meant).into_iter();
+    nested
+        .map(|nested| tables::hint(table, nested, name))
+        .collect()
 }
 
 /// The procedure of a function that passes the front-end checks, with as few preconditions as do.

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_backend_mlir::{Abi, Debug, DebugLevel, Lowered, ModuleEnv, Options, Parallel, Signature};
 use exo_diagnostics::{Class, Diagnostic, Severity};
-use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
+use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module};
 use exo_raising::{Callees, callees_first};
 use melior::Context;
@@ -14,7 +14,7 @@ use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
 use super::{printed, raised};
-use crate::edit;
+use crate::{edit, tables};
 
 exo_options::pass_options! {
     /// Options of `convert-exo-to-func`.
@@ -94,8 +94,19 @@ nothing have no lowering: an error names them.";
         options: ConvertOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        convert(module, &options, &|_| true).map(|_| ())
+        each(module, |table| {
+            convert(table, &options, &|_| true).map(|_| ())
+        })
     }
+}
+
+/// Runs a conversion on a symbol table and on each one in it that has procedures, or functions that were raised.
+pub(super) fn each<'c: 'a, 'a>(
+    table: OperationRef<'c, 'a>,
+    run: impl FnMut(OperationRef<'c, 'a>) -> Result<(), ErrorEmitted>,
+) -> Result<(), ErrorEmitted> {
+    let is_of_interest = |op| symbols::is_definition(op) || exo_dialects::raised::is_raised(op);
+    tables::each_of(table, &is_of_interest, run)
 }
 
 /// Facts about a converted module.
@@ -110,14 +121,14 @@ pub(crate) struct Converted {
     pub(crate) instruction_functions: Vec<String>,
 }
 
-/// Does what the pass does, for a machine that has some features.
+/// Converts the procedures of one symbol table, for a machine that has some features.
 pub(crate) fn convert(
     module: OperationRef<'_, '_>,
     options: &ConvertOptions,
     has: &dyn Fn(&str) -> bool,
 ) -> Result<Converted, ErrorEmitted> {
     let context = &context_of(module);
-    let view = crate::translate::view_of(module)?;
+    let view = tables::view_of(module)?;
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
     let raised = raised_functions(context, module, &view);

@@ -2,11 +2,14 @@
 
 use exo_backend_mlir::conversions;
 use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::diagnostic;
-use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of};
+use exo_dialects::pass::{
+    self, Anchor, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of,
+};
+use exo_dialects::{diagnostic, location, symbols};
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 
-use super::to_func::{ConvertOptions, Converted, convert};
+use super::to_func::{ConvertOptions, Converted, convert, each};
 use crate::edit;
 
 const ARGUMENT: &str = "exo-to-llvm";
@@ -41,6 +44,26 @@ exo_options::pass_options! {
     }
 }
 
+impl ToLlvmOptions {
+    /// The options of the conversion to functions, with which it begins.
+    fn to_func(&self) -> ConvertOptions {
+        ConvertOptions {
+            signature: self.signature.clone(),
+            abi: self.abi.clone(),
+            parallel: self.parallel.clone(),
+            affine: false,
+            precision: self.precision.clone(),
+            check: self.check,
+            check_arguments: self.check_arguments,
+            spaces_apart: self.spaces_apart,
+            target_features: self.target_features,
+            debug: self.debug.clone(),
+            keep: self.keep,
+            printed: self.printed.clone(),
+        }
+    }
+}
+
 /// Registers the pass.
 pub(crate) fn register() {
     pass::register_declared(Declaration {
@@ -49,9 +72,11 @@ pub(crate) fn register() {
         options: ToLlvmOptions::SPECS.to_vec(),
         statistics: &[],
         lowers: true,
+        // MLIR's conversions of functions and memrefs are passes over modules.
+        anchor: Anchor::Module,
         run: Box::new(|module, values, _, run| {
             match ToLlvmOptions::from_values(&mut values.into_iter()) {
-                Some(options) => lower(module, options, run),
+                Some(options) => each(module, |table| lower(table, &options, run)),
                 None => {
                     let text = format!("an option of '{ARGUMENT}' does not fit its type");
                     Err(error(module, text))
@@ -61,25 +86,22 @@ pub(crate) fn register() {
     });
 }
 
+/// Lowers the procedures of one module; those of other symbol tables are refused.
 fn lower(
     module: OperationRef<'_, '_>,
-    options: ToLlvmOptions,
+    options: &ToLlvmOptions,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
-    let to_func = ConvertOptions {
-        signature: options.signature,
-        abi: options.abi,
-        parallel: options.parallel,
-        affine: false,
-        precision: options.precision,
-        check: options.check,
-        check_arguments: options.check_arguments,
-        spaces_apart: options.spaces_apart,
-        target_features: options.target_features,
-        debug: options.debug,
-        keep: options.keep,
-        printed: options.printed,
-    };
+    if !exo_dialects::upstream::is_module(module) {
+        let text = format!(
+            "'{ARGUMENT}' converts procedures of modules, not of {}: use 'convert-exo-to-func' there",
+            symbols::table_text(module)
+        );
+        let error = Diagnostic::error(Class::BadInput, text);
+        let error = error.at(&location::from_mlir(module.location()));
+        return Err(diagnostic::emit(&context_of(module), &error));
+    }
+    let to_func = options.to_func();
     let converted = convert(module, &to_func, &|_| true)?;
     convert_ours(module, &converted, run)?;
     edit::settle_debug_values(module);

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use exo::Line;
-use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of};
+use exo_dialects::pass::{
+    self, Anchor, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of,
+};
 use exo_ir::Loc;
 use exo_options::PassOptions;
 use melior::Context;
@@ -15,7 +17,7 @@ use super::program;
 use super::refuse;
 use super::runner::Runner;
 use super::state_cache;
-use crate::solving;
+use crate::{solving, tables};
 
 pub(super) const ARGUMENT: &str = "exo-schedule";
 const SUMMARY: &str = "apply the schedule steps of a file";
@@ -61,6 +63,7 @@ pub(crate) fn register() {
         options: ScheduleOptions::SPECS.to_vec(),
         statistics: &STATISTICS,
         lowers: false,
+        anchor: Anchor::SymbolTable,
         run: Box::new(|module, values, counters, run| {
             let context = &*context_of(module);
             match ScheduleOptions::from_values(&mut values.into_iter()) {
@@ -114,6 +117,7 @@ fn apply<'c>(
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
     let text = read(context, &options.file)?;
+    tables::remark_if_all_are_nested(module);
     let mut runner = Runner::new(context, module)?;
     if program::is_program(&options.file) {
         let start = Instant::now();

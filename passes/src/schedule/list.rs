@@ -9,6 +9,7 @@ use melior::ir::OperationRef;
 
 use super::refuse;
 use crate::check::expect_proc;
+use crate::tables;
 
 exo_options::pass_options! {
     /// Options of `exo-list`.
@@ -36,13 +37,18 @@ the expressions in it: what the options of steps take. Constants and control var
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
         let context = &*context_of(module);
-        let view = crate::translate::view_of(module)?;
         let mut out = String::new();
         if options.proc.is_empty() {
-            let procs = view.procs().filter(|p| p.instr.is_none());
-            procs.for_each(|p| out += &listing(p));
+            tables::each(module, |table| {
+                let view = tables::view_of(table)?;
+                out += &tables::heading(module, table);
+                let procs = view.procs().filter(|p| p.instr.is_none());
+                procs.for_each(|p| out += &listing(p));
+                Ok(())
+            })?;
         } else {
-            expect_proc(context, &view, &options.proc)?;
+            let view = tables::view_of(module)?;
+            expect_proc(module, &view, &options.proc)?;
             view.proc(&options.proc)
                 .iter()
                 .for_each(|p| out += &listing(p));

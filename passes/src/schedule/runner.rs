@@ -26,7 +26,7 @@ use super::state_cache::{self, CachedState, ModuleIndex, PayloadModule};
 use super::trust;
 use super::{patterns, traced, validated};
 use crate::edit::{self, KnownStatements, Procedures, StatementOps};
-use crate::solving;
+use crate::{solving, tables};
 
 /// Takes steps on a module, and keeps what is known about its procedures from one to the next. Only the procedures
 /// that a step touches or names, and what they call, are looked at.
@@ -68,6 +68,14 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         module: OperationRef<'c, 'a>,
     ) -> Result<Self, ErrorEmitted> {
         let known = state_cache::take();
+        // Steps of one interpretation may be about several symbol tables, which may say the same: what those on
+        // another one have left to be checked is checked before it is lost.
+        let known = match known {
+            Some(kept) if kept.is_owed_elsewhere(module) => {
+                state_cache::confirm(context, kept).map(Some)?
+            }
+            known => known,
+        };
         let is_owed = known
             .as_ref()
             .is_some_and(|kept| !kept.workspace.is_confirmed());
@@ -434,14 +442,22 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// The procedure that a step means: the one named, the last one worked on, or the only one.
     fn target(&self, call: &StepCall) -> Result<String, Refusal> {
-        let wrong = |text: String| Refusal::bad_input(&Loc::unknown(), text);
+        let wrong = |text: String, name: Option<&str>| {
+            let hints = tables::hints(self.module, name).into_iter();
+            let refusal = Refusal::bad_input(&Loc::unknown(), text);
+            hints.fold(refusal, |refusal, (loc, text)| refusal.note(&loc, text))
+        };
         if let Some(name) = call.proc.as_ref().filter(|name| !name.is_empty()) {
             return match self.procs.get(name) {
                 Some(_) => Ok(name.clone()),
-                None => Err(wrong(format!(
-                    "no procedure is named '{name}'; there are: {}",
-                    self.index.names.join(", ")
-                ))),
+                None => {
+                    let there = match self.index.names.as_slice() {
+                        [] => "there are none".to_owned(),
+                        names => format!("there are: {}", names.join(", ")),
+                    };
+                    let text = format!("no procedure is named '{name}'; {there}");
+                    Err(wrong(text, Some(name)))
+                }
             };
         }
         if let Some(name) = &self.current {
@@ -455,11 +471,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let names: Vec<&str> = names.filter(|name| is_proc(name)).collect();
         match names.as_slice() {
             [one] => Ok((*one).to_owned()),
-            [] => Err(wrong("the module has no procedure".to_owned())),
-            many => Err(wrong(format!(
-                "which procedure? say proc=NAME; there are: {}",
-                many.join(", ")
-            ))),
+            [] => Err(wrong("the module has no procedure".to_owned(), None)),
+            many => {
+                let there = many.join(", ");
+                let text = format!("which procedure? say proc=NAME; there are: {there}");
+                Err(Refusal::bad_input(&Loc::unknown(), text))
+            }
         }
     }
 

@@ -85,6 +85,14 @@ pub(super) struct CachedState {
     pub(super) statements: Option<(String, KeptOperations<StmtId>)>,
 }
 
+impl CachedState {
+    /// Whether results of steps on another module have not been checked as a whole.
+    pub(super) fn is_owed_elsewhere(&self, module: OperationRef<'_, '_>) -> bool {
+        let is_here = |left: PayloadModule| left.module == module.to_raw().ptr;
+        !self.workspace.is_confirmed() && !self.payload.is_some_and(is_here)
+    }
+}
+
 thread_local! {
     // Not dropped at the end of the thread, whose stack may be too small for deeply nested procedures.
     static KEPT: RefCell<Option<ManuallyDrop<CachedState>>> = const { RefCell::new(None) };

@@ -10,6 +10,8 @@ use exo_ir::{Equivalence, Module, field_name};
 use exo_steps::equivalence::{Provenance, Records, Trust};
 use melior::ir::OperationRef;
 
+use crate::tables;
+
 static MADE_HERE_ONLY: AtomicBool = AtomicBool::new(false);
 
 /// `--exo-trust-records=all|here`
@@ -81,9 +83,14 @@ this process have made. The pass changes nothing.";
         options: ListRecordsOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        let view = crate::translate::view_of(module)?;
-        eprint!("{}", listing(&view, &options.proc));
-        Ok(())
+        tables::each(module, |table| {
+            let view = tables::view_of(table)?;
+            let listing = listing(&view, &options.proc);
+            if !listing.is_empty() {
+                eprint!("{}{listing}", tables::heading(module, table));
+            }
+            Ok(())
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use exo_steps::equivalence::{Provenance, Records, Trust};
 use melior::ir::OperationRef;
 
 use super::trust::said;
+use crate::tables;
 
 exo_options::pass_options! {
     /// Options of `exo-print-trusted`.
@@ -37,9 +38,14 @@ equivalence that this process has not made, and versions that compute in another
         options: PrintTrustedOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        let view = crate::translate::view_of(module)?;
-        eprint!("{}", listing(&view, &options.proc));
-        Ok(())
+        tables::each(module, |table| {
+            let view = tables::view_of(table)?;
+            let listing = listing(&view, &options.proc);
+            if !listing.is_empty() {
+                eprint!("{}{listing}", tables::heading(module, table));
+            }
+            Ok(())
+        })
     }
 }
 

@@ -1,57 +1,49 @@
-// Definitions stand where checks and back ends look for them: in the outermost module.
-// RUN: exo-opt %s -split-input-file -verify-diagnostics
+// Definitions stand where checks and back ends look for them: directly in a symbol table.
+// RUN: exo-opt %s -split-input-file -verify-diagnostics -allow-unregistered-dialect
 
-module {
-  module @inner {
-    // expected-error @below {{'exo.proc' op must stand in the outermost module: 'f' would be seen by no check and no back end here}}
-    exo.proc @f(%x: memref<4xf32>[4]) {
-      assign %x[9] = 1.0
-    }
-  }
+func.func @f() {
+  // expected-error @below {{'exo.proc' op symbol's parent must have the SymbolTable trait}}
+  exo.proc @p() {}
+  return
 }
 
 // -----
 
-// Two modules of one file are in a module of the file's.
-module {
-  // expected-error @below {{'exo.proc' op must stand in the outermost module}}
-  exo.proc @f() {}
-}
-module {
-  // expected-error @below {{'exo.proc' op must stand in the outermost module}}
-  exo.proc @f() {}
-}
-
-// -----
-
-gpu.module @kernels {
-  // expected-error @below {{'exo.config' op must stand in the outermost module}}
+// Whether it is a symbol table is not known.
+"my.table"() ({
+  // expected-error @below {{'exo.config' op must stand directly in a symbol table, such as a module: 'C' would be seen by no check and no back end in 'my.table'}}
   exo.config @C {f: index}
-}
+}) : () -> ()
 
 // -----
 
-module {
-  module @inner {
-    // expected-error @below {{'exo.memory' op must stand in the outermost module}}
-    exo.memory @M {addressable}
-  }
-}
+"my.table"() ({
+  // expected-error @below {{'exo.memory' op must stand directly in a symbol table}}
+  exo.memory @M {addressable}
+}) : () -> ()
 
 // -----
 
-module {
-  module @inner {
-    // expected-error @below {{'exo.extern' op must stand in the outermost module}}
-    exo.extern @tanh(x) c "tanhf({x})" : f32
-  }
-}
+"my.table"() ({
+  // expected-error @below {{'exo.extern' op must stand directly in a symbol table}}
+  exo.extern @tanh(x) c "tanhf({x})" : f32
+}) : () -> ()
 
 // -----
 
+"my.table"() ({
+  // expected-error @below {{'exo.instr' op must stand directly in a symbol table}}
+  exo.instr @i() c "x" {}
+}) : () -> ()
+
+// -----
+
+// Within one table a name is one definition's.
 module {
   module @inner {
-    // expected-error @below {{'exo.instr' op must stand in the outermost module}}
-    exo.instr @i() c "x" {}
+    // expected-note @below {{see existing symbol definition here}}
+    exo.proc @f() {}
+    // expected-error @below {{redefinition of symbol named 'f'}}
+    exo.proc @f() {}
   }
 }

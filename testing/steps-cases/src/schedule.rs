@@ -172,6 +172,7 @@ fn surroundings(lines: &[&str]) -> ForeignUserTable {
             loc,
             what: format!("'my.launch' names '{name}'"),
             follows: !words.contains(&"nested"),
+            is_seen: true,
         };
         written.add_use(name, found);
     }

@@ -29,6 +29,9 @@ MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
                                              ExoSymbolUseCallback found,
                                              void *userData);
 
+/** Whether an operation is a symbol table: definitions may stand in it. */
+MLIR_CAPI_EXPORTED bool exoIsSymbolTable(MlirOperation operation);
+
 /** Finds the operation that defines a symbol in a table; null if none does. */
 MLIR_CAPI_EXPORTED MlirOperation exoLookupSymbol(MlirOperation table,
                                                  MlirStringRef name);

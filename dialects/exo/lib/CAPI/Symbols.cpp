@@ -112,6 +112,10 @@ void exoRewriterReplaceSymbolUses(MlirRewriterBase rewriter,
   walkScope(unwrap(table), true, visit);
 }
 
+bool exoIsSymbolTable(MlirOperation operation) {
+  return unwrap(operation)->hasTrait<OpTrait::SymbolTable>();
+}
+
 MlirOperation exoLookupSymbol(MlirOperation table, MlirStringRef name) {
   return wrap(SymbolTable::lookupSymbolIn(unwrap(table), unwrap(name)));
 }

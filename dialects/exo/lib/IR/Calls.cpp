@@ -9,6 +9,7 @@
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
+#include "Exo/IR/Names.h"
 #include "OpSyntax.h"
 
 using namespace mlir;
@@ -63,7 +64,7 @@ static FailureOr<Signature> lookupCallee(CallOp call,
       tables.lookupNearestSymbolFrom(call, call.getCalleeAttr());
   if (!callee)
     return call.emitOpError()
-           << "no procedure '" << call.getCallee() << "' in the module";
+           << "no procedure '" << call.getCallee() << "' " << scopeOf(call);
   if (callee->isProperAncestor(call))
     return call.emitOpError()
            << "'" << call.getCallee() << "' may not call itself";

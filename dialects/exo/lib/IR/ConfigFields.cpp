@@ -14,6 +14,7 @@
 
 #include "ConfigFields.h"
 #include "Exo/IR/ExprVerifier.h"
+#include "Exo/IR/Names.h"
 
 using namespace mlir;
 using namespace exo;
@@ -40,7 +41,7 @@ exo::lookupField(Operation *op, SymbolRefAttr field,
       tables.lookupNearestSymbolFrom<ConfigOp>(op, field.getRootReference());
   if (!found)
     return op->emitOpError()
-           << "no configuration '" << config << "' in the module";
+           << "no configuration '" << config << "' " << scopeOf(op);
   StringRef name = field.getLeafReference().getValue();
   for (auto [fieldName, type] :
        llvm::zip(found.getFieldNames(), found.getFieldKinds()))

@@ -52,11 +52,18 @@ static bool mayHaveComments(Operation *op) {
          isa<ProcOp, InstrOp, ConfigOp, MemoryOp, ExternOp>(op);
 }
 
+/// Definitions stand in symbol tables.
+static bool isSymbolTable(Operation *op) {
+  return op->hasTrait<mlir::OpTrait::SymbolTable>();
+}
+
 /// Checks the record of the hardware libraries that a module was made with.
 static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
   auto record = dyn_cast<DictionaryAttr>(attribute);
-  if (!isa<ModuleOp>(op) || !record)
-    return mlir::emitError(op->getLoc()) << "'exo.hw' must be a dictionary on a module";
+  if (!isSymbolTable(op) || !record)
+    return mlir::emitError(op->getLoc())
+           << "'exo.hw' must be a dictionary on a module or another symbol "
+              "table";
   for (NamedAttribute entry : record) {
     auto digest = dyn_cast<StringAttr>(entry.getValue());
     if (!digest)
@@ -147,7 +154,10 @@ static LogicalResult verifyLines(Operation *op, NamedAttribute attribute) {
   if (name == "exo.comments") {
     owners = "statements and definitions";
     fits = mayHaveComments(op);
-  } else if (name == "exo.trailing_comments" || name == "exo.uses") {
+  } else if (name == "exo.trailing_comments") {
+    owners = "modules and other symbol tables";
+    fits = isSymbolTable(op);
+  } else if (name == "exo.uses") {
     owners = "modules";
     fits = isa<ModuleOp>(op);
   } else if (name == "exo.trusted") {

@@ -8,6 +8,7 @@
 #include "Exo/IR/Names.h"
 #include "Exo/IR/Exo.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 using namespace exo;
@@ -31,21 +32,32 @@ static StringRef builtinOf(Operation *op, StringRef name) {
   return {};
 }
 
-/// Whether this may be the outermost module. While a file is parsed, its module
-/// stands alone in one of the parser's.
-static bool isOutermost(ModuleOp module) {
-  Operation *around = module->getParentOp();
+/// Whether nothing stands around a symbol table. While a file is parsed, its
+/// module stands alone in one of the parser's.
+static bool isOutermost(Operation *table) {
+  Operation *around = table->getParentOp();
   return !around || (isa<ModuleOp>(around) && !around->getParentOp() &&
                      llvm::hasSingleElement(cast<ModuleOp>(around).getOps()));
 }
 
+std::string exo::scopeOf(Operation *op) {
+  Operation *table = SymbolTable::getNearestSymbolTable(op);
+  if (!table || isOutermost(table))
+    return "in the module";
+  std::string text = "in the '" + table->getName().getStringRef().str() + "'";
+  if (auto name = table->getAttrOfType<StringAttr>(
+          SymbolTable::getSymbolAttrName()))
+    text += " '" + name.getValue().str() + "'";
+  return text + "; names of symbol tables further out are not visible there";
+}
+
 LogicalResult exo::verifyDefinition(Operation *op, StringRef name) {
   Operation *parent = op->getParentOp();
-  auto module = dyn_cast_or_null<ModuleOp>(parent);
-  if (parent && (!module || !isOutermost(module)))
+  if (parent && !parent->hasTrait<mlir::OpTrait::SymbolTable>())
     return op->emitOpError()
-           << "must stand in the outermost module: '" << name
-           << "' would be seen by no check and no back end here";
+           << "must stand directly in a symbol table, such as a module: '"
+           << name << "' would be seen by no check and no back end in '"
+           << parent->getName() << "'";
   if (StringRef what = builtinOf(op, name); !what.empty())
     return op->emitOpError() << "cannot define '" << name << "': a built-in "
                              << what << " has this name";

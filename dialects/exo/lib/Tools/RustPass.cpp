@@ -39,6 +39,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -57,7 +58,9 @@ struct Declaration {
     std::string name, help;
   };
 
-  std::string argument, description, anchor;
+  std::string argument, description;
+  /// The only operation that the pass runs on; empty for all symbol tables.
+  std::string anchor;
   std::vector<PassOption> options;
   std::vector<PassStatistic> statistics;
   decltype(ExoPassSpec::run) run;
@@ -91,7 +94,7 @@ static size_t lengthOfWord(StringRef text) {
 class RustPass final : public Pass {
 public:
   explicit RustPass(std::shared_ptr<Declaration> decl)
-      : Pass(decl->id, StringRef(decl->anchor)), decl(std::move(decl)) {
+      : Pass(decl->id, anchorOf(*decl)), decl(std::move(decl)) {
     addOptions();
     for (const auto &stat : this->decl->statistics)
       counters.push_back(std::make_unique<Statistic>(this, stat.name.c_str(),
@@ -113,7 +116,8 @@ public:
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {
-    return name.getStringRef() == decl->anchor;
+    return decl->anchor.empty() ? name.hasTrait<OpTrait::SymbolTable>()
+                                : name.getStringRef() == decl->anchor;
   }
 
   /// Parses the options. Takes names with underscores for those with dashes,
@@ -182,6 +186,12 @@ public:
   }
 
 private:
+  static std::optional<StringRef> anchorOf(const Declaration &decl) {
+    if (decl.anchor.empty())
+      return std::nullopt;
+    return StringRef(decl.anchor);
+  }
+
   template <typename T>
   using OptionPtr = std::unique_ptr<Option<T>>;
   using AnyOption =
@@ -308,7 +318,7 @@ bool exoPassRunPipeline(void *pass, MlirStringRef pipeline, MlirOperation op,
                         MlirStringCallback onError, void *state) {
   std::string text;
   llvm::raw_string_ostream errors(text);
-  OpPassManager manager("builtin.module");
+  OpPassManager manager(unwrap(op)->getName());
   if (failed(parsePassPipeline(unwrap(pipeline), manager, errors)) ||
       failed(loadDialects(manager, unwrap(op), errors))) {
     onError(wrap(StringRef(text)), state);

@@ -15,10 +15,11 @@ use melior::ir::{OperationRef, Value, ValueLike};
 
 use super::libraries;
 use crate::extract;
-use crate::names::{attr, op};
+use crate::names::attr;
 use crate::native;
 use crate::ops::read::Operands;
 use crate::ops::{CallView, Malformed, WindowOp};
+use crate::symbols;
 use crate::types::{self, BufferShape};
 
 /// Checks a call whose code is well formed; returns the error.
@@ -271,13 +272,13 @@ fn fits(found: Option<&str>, wanted: Option<&str>, op: Option<OperationRef<'_, '
     memory_serves(found, wanted, &declared)
 }
 
-/// The memories that the module around an operation declares.
+/// The memories that the symbol table around an operation declares.
 fn declared_around(op: OperationRef<'_, '_>) -> Option<Vec<Memory>> {
-    let mut module = op.parent_operation()?;
-    while native::op_name(module) != op::MODULE {
-        module = module.parent_operation()?;
+    let mut table = op.parent_operation()?;
+    while !symbols::is_table(table) {
+        table = table.parent_operation()?;
     }
-    extract::memories(module).ok()
+    extract::memories(table).ok()
 }
 
 /// Checks an argument for a control parameter; gives its value where it is a literal.

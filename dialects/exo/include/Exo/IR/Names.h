@@ -15,6 +15,8 @@
 
 #include "mlir/IR/Operation.h"
 
+#include <string>
+
 namespace exo {
 
 /// Python's reserved words.
@@ -38,8 +40,13 @@ inline constexpr llvm::StringLiteral builtinMemories[] = {
 mlir::LogicalResult verifyName(mlir::Operation *op, llvm::StringRef name);
 
 /// Checks the name of a definition, and that it stands where definitions are
-/// looked for: directly in a module that is in no other operation.
+/// looked for: directly in a symbol table.
 mlir::LogicalResult verifyDefinition(mlir::Operation *op, llvm::StringRef name);
+
+/// The words for where names of an operation are looked up: "in the module".
+/// Nothing outside of the nearest symbol table is read, as other threads may
+/// work there.
+std::string scopeOf(mlir::Operation *op);
 
 } // namespace exo
 
