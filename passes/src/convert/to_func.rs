@@ -94,19 +94,15 @@ nothing have no lowering: an error names them.";
         options: ConvertOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        each(module, |table| {
+        tables::each_of(module, &is_converted, |table| {
             convert(table, &options, &|_| true).map(|_| ())
         })
     }
 }
 
-/// Runs a conversion on a symbol table and on each one in it that has procedures, or functions that were raised.
-pub(super) fn each<'c: 'a, 'a>(
-    table: OperationRef<'c, 'a>,
-    run: impl FnMut(OperationRef<'c, 'a>) -> Result<(), ErrorEmitted>,
-) -> Result<(), ErrorEmitted> {
-    let is_of_interest = |op| symbols::is_definition(op) || exo_dialects::raised::is_raised(op);
-    tables::each_of(table, &is_of_interest, run)
+/// Whether an operation of a symbol table is converted: a definition, or a function that was raised.
+pub(super) fn is_converted(op: OperationRef<'_, '_>) -> bool {
+    symbols::is_definition(op) || exo_dialects::raised::is_raised(op)
 }
 
 /// Facts about a converted module.

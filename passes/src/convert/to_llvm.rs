@@ -9,7 +9,7 @@ use exo_dialects::{diagnostic, location, symbols};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
-use super::to_func::{ConvertOptions, Converted, convert, each};
+use super::to_func::{ConvertOptions, Converted, convert, is_converted};
 use crate::edit;
 
 const ARGUMENT: &str = "exo-to-llvm";
@@ -76,7 +76,7 @@ pub(crate) fn register() {
         anchor: Anchor::Module,
         run: Box::new(|module, values, _, run| {
             match ToLlvmOptions::from_values(&mut values.into_iter()) {
-                Some(options) => each(module, |table| lower(table, &options, run)),
+                Some(options) => lower_all(module, &options, run),
                 None => {
                     let text = format!("an option of '{ARGUMENT}' does not fit its type");
                     Err(error(module, text))
@@ -86,21 +86,44 @@ pub(crate) fn register() {
     });
 }
 
-/// Lowers the procedures of one module; those of other symbol tables are refused.
+/// Lowers a module and the modules in it that have procedures, each by itself. MLIR's conversions of a module are of all
+/// that is inside, so inner ones come first, and one that has nothing of ours but in them is left.
+fn lower_all(
+    module: OperationRef<'_, '_>,
+    options: &ToLlvmOptions,
+    run: &Run,
+) -> Result<(), ErrorEmitted> {
+    let nested = symbols::nested_tables_of(module, &is_converted);
+    nested.iter().try_for_each(|table| expect_module(*table))?;
+    for table in nested.iter().rev() {
+        lower(*table, options, run)?;
+    }
+    match nested.is_empty() || edit::definitions(module).any(is_converted) {
+        true => lower(module, options, run),
+        false => Ok(()),
+    }
+}
+
+/// Refuses symbol tables that are no modules.
+fn expect_module(table: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
+    if exo_dialects::upstream::is_module(table) {
+        return Ok(());
+    }
+    let text = format!(
+        "'{ARGUMENT}' converts procedures of modules, not of {}: use 'convert-exo-to-func' there",
+        symbols::table_text(table)
+    );
+    let error = Diagnostic::error(Class::BadInput, text);
+    let error = error.at(&location::from_mlir(table.location()));
+    Err(diagnostic::emit(&context_of(table), &error))
+}
+
+/// Lowers the procedures of one module.
 fn lower(
     module: OperationRef<'_, '_>,
     options: &ToLlvmOptions,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
-    if !exo_dialects::upstream::is_module(module) {
-        let text = format!(
-            "'{ARGUMENT}' converts procedures of modules, not of {}: use 'convert-exo-to-func' there",
-            symbols::table_text(module)
-        );
-        let error = Diagnostic::error(Class::BadInput, text);
-        let error = error.at(&location::from_mlir(module.location()));
-        return Err(diagnostic::emit(&context_of(module), &error));
-    }
     let to_func = options.to_func();
     let converted = convert(module, &to_func, &|_| true)?;
     convert_ours(module, &converted, run)?;

@@ -25,6 +25,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/Pass.h"
@@ -112,7 +113,8 @@ public:
                       cf::ControlFlowDialect, func::FuncDialect,
                       LLVM::LLVMDialect, math::MathDialect,
                       memref::MemRefDialect, omp::OpenMPDialect,
-                      scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
+                      scf::SCFDialect, tensor::TensorDialect, ub::UBDialect,
+                      vector::VectorDialect>();
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {
@@ -180,7 +182,10 @@ public:
     return succeeded;
   }
 
-  /// Runs a pipeline on the operation of this pass.
+  /// The operation that the pass is run on.
+  Operation *operation() { return getOperation(); }
+
+  /// Runs a pipeline on the operation of this pass, or on one inside of it.
   LogicalResult runInside(OpPassManager &pipeline, Operation *op) {
     return runPipeline(pipeline, op);
   }
@@ -290,6 +295,7 @@ bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,
 
 /// Loads the dialects that the passes of a pipeline make operations of, which
 /// for passes that stand in the pipeline of the tool its pass manager does.
+/// `op` is what the pass that runs the pipeline is run on.
 static LogicalResult loadDialects(const OpPassManager &pipeline, Operation *op,
                                   raw_ostream &errors) {
   DialectRegistry needed;
@@ -318,14 +324,14 @@ bool exoPassRunPipeline(void *pass, MlirStringRef pipeline, MlirOperation op,
                         MlirStringCallback onError, void *state) {
   std::string text;
   llvm::raw_string_ostream errors(text);
+  auto *running = static_cast<RustPass *>(pass);
   OpPassManager manager(unwrap(op)->getName());
   if (failed(parsePassPipeline(unwrap(pipeline), manager, errors)) ||
-      failed(loadDialects(manager, unwrap(op), errors))) {
+      failed(loadDialects(manager, running->operation(), errors))) {
     onError(wrap(StringRef(text)), state);
     return false;
   }
-  return succeeded(
-      static_cast<RustPass *>(pass)->runInside(manager, unwrap(op)));
+  return succeeded(running->runInside(manager, unwrap(op)));
 }
 
 void exoRegisterPass(const ExoPassSpec *spec) {
