@@ -6,8 +6,8 @@ use exo_passes::{StepRequest, TakenStep, take_step};
 use melior::ContextRef;
 use melior::ir::{Attribute, OperationRef};
 use mlir_sys::{
-    MlirAttribute, MlirModule, MlirOperation, MlirStringRef, mlirModuleGetContext,
-    mlirModuleGetOperation,
+    MlirAttribute, MlirModule, MlirOperation, MlirStringRef, mlirModuleGetOperation,
+    mlirOperationGetContext,
 };
 
 use crate::refusal::ExoRefusal;
@@ -83,8 +83,29 @@ pub unsafe extern "C" fn exoTakeStep(
     arguments: *const ExoStepArgument,
     refusal: *mut ExoRefusal,
 ) -> ExoTakenStep {
+    let table = match module.ptr.is_null() {
+        true => NO_OPERATION,
+        // SAFETY: by this function's contract.
+        false => unsafe { mlirModuleGetOperation(module) },
+    };
     // SAFETY: by this function's contract.
-    let taken = caught(|| unsafe { taken(module, step, slice(arguments, num_arguments)) });
+    unsafe { exoTakeStepIn(table, step, num_arguments, arguments, refusal) }
+}
+
+/// Takes a step on a symbol table.
+///
+/// # Safety
+/// As for [`exoTakeStep`], with an operation that is null or alive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn exoTakeStepIn(
+    table: MlirOperation,
+    step: MlirStringRef,
+    num_arguments: isize,
+    arguments: *const ExoStepArgument,
+    refusal: *mut ExoRefusal,
+) -> ExoTakenStep {
+    // SAFETY: by this function's contract.
+    let taken = caught(|| unsafe { taken(table, step, slice(arguments, num_arguments)) });
     let (taken, why) = match taken {
         Ok(taken) => (Box::into_raw(Box::new(taken)), ExoRefusal::NULL),
         Err(errors) => {
@@ -107,20 +128,20 @@ pub unsafe extern "C" fn exoTakeStep(
 /// # Safety
 /// As for [`exoTakeStep`].
 unsafe fn taken(
-    module: MlirModule,
+    table: MlirOperation,
     step: MlirStringRef,
     arguments: &[ExoStepArgument],
 ) -> Result<Taken, Vec<Diagnostic>> {
-    if module.ptr.is_null() {
+    if table.ptr.is_null() {
         return Err(vec![wrong("there is no module".to_owned())]);
     }
     // SAFETY: by this function's contract.
     unsafe {
-        let context = ContextRef::from_raw(mlirModuleGetContext(module));
+        let context = ContextRef::from_raw(mlirOperationGetContext(table));
         let arguments = arguments.iter().map(|argument| operand(argument));
         let request = StepRequest {
             context: context.to_ref(),
-            module: OperationRef::from_raw(mlirModuleGetOperation(module)),
+            module: OperationRef::from_raw(table),
             step: text_of(step),
             arguments: arguments.collect::<Result<_, _>>()?,
         };

@@ -114,9 +114,13 @@ impl<'g, 't> Target<'g, 't> {
                     return Err(wrong(&text));
                 };
                 match &found {
-                    Some((known, _)) if *known != proc => {
+                    Some((known, home)) if *known != proc || *home != module => {
+                        let tables = match *home != module {
+                            true => " of two symbol tables",
+                            false => "",
+                        };
                         let text = format!(
-                            "the handles point into two procedures, '{known}' and '{proc}'"
+                            "the handles point into two procedures{tables}, '{known}' and '{proc}'"
                         );
                         return Err(wrong(&text));
                     }

@@ -11,7 +11,7 @@ use exo_dialects::diagnostic::captured;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::transform::Operand;
-use exo_dialects::upstream;
+use exo_dialects::{symbols, upstream};
 use exo_ir::{Loc, Proc, Sym};
 use exo_steps::args::{ArgSpec, Kind};
 use exo_steps::returns::{Place, ReturnedValue};
@@ -31,7 +31,8 @@ use crate::edit::Procedures;
 pub struct StepRequest<'t> {
     /// The context of the module.
     pub context: &'t Context,
-    /// The module; procedures of modules inside of it count as its own.
+    /// The symbol table, a module say, in which names of procedures are looked up. Operations that are arguments may
+    /// stand in symbol tables inside of it.
     pub module: OperationRef<'t, 't>,
     /// The step's name, `divide_loop`.
     pub step: String,
@@ -116,6 +117,13 @@ fn taken<'t>(request: StepRequest<'t>) -> Result<TakenStep<'t>, ErrorEmitted> {
     if !request.module.verify() {
         return Err(wrong(context, "the module does not verify"));
     }
+    if !symbols::is_table(request.module) {
+        return Err(wrong(
+            context,
+            "steps are taken on modules and other symbol tables only",
+        ));
+    }
+    let homes = homes_of_procedures(&request.arguments, &step.doc());
     let operands = operands(request, &step.doc())?;
     let arguments = Arguments {
         operands: &operands,
@@ -124,6 +132,13 @@ fn taken<'t>(request: StepRequest<'t>) -> Result<TakenStep<'t>, ErrorEmitted> {
         loc: Loc::unknown(),
     };
     let target = Target::of(context, arguments)?;
+    if homes.iter().any(|home| *home != Some(target.module)) {
+        let text = format!(
+            "procedures that arguments name must be of the symbol table in which '{}' stands",
+            target.name
+        );
+        return Err(wrong(context, text));
+    }
     let mut runner = Runner::new(context, target.module)?.checking_each();
     let text = format!("'{}'", step.doc().name);
     let taken = target.take(&mut runner, step, None, &text);
@@ -209,6 +224,24 @@ fn is_in(value: Attribute<'_>, context: &Context) -> bool {
 fn names_procedures(spec: &ArgSpec) -> bool {
     let is_procedure = |kind| matches!(kind, Kind::Procedure | Kind::Source);
     is_procedure(spec.kind) || spec.kind.of().is_some_and(is_procedure)
+}
+
+/// The symbol tables of procedures that are given as operations, and become names.
+fn homes_of_procedures<'t>(
+    arguments: &[(String, Operand<'t, 't>)],
+    doc: &StepDoc,
+) -> Vec<Option<OperationRef<'t, 't>>> {
+    let is_procedures = |name: &str| {
+        let name = name.replace('-', "_");
+        let spec = doc.args.iter().find(|spec| argument_name(spec) == name);
+        spec.is_some_and(names_procedures)
+    };
+    let given = arguments.iter().filter(|(name, _)| is_procedures(name));
+    let given = given.flat_map(|(_, operand)| match operand {
+        Operand::Operations(ops) => ops.as_slice(),
+        Operand::Parameters(_) => &[],
+    });
+    given.map(|op| op.parent_operation()).collect()
 }
 
 /// Procedures as the names that steps take.

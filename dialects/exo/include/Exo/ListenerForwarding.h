@@ -12,7 +12,6 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/FunctionExtras.h"
-#include <thread>
 #include <utility>
 
 namespace exo {
@@ -30,14 +29,14 @@ public:
                               Hook beforeErase = {})
       : beforeErase(std::move(beforeErase)),
         listener(llvm::dyn_cast_or_null<mlir::RewriterBase::Listener>(
-            rewriter.getListener())),
-        thread(std::this_thread::get_id()) {
+            rewriter.getListener())) {
     if (!listener)
       return;
     ExoListenerCallbacks callbacks = {inserted, modified, erased, blockInserted,
                                       blockErased};
     attached =
-        exoContextAttachListener(wrap(rewriter.getContext()), &callbacks, this);
+        exoContextAttachThreadListener(wrap(rewriter.getContext()), &callbacks,
+                                       this);
   }
   ~ListenerForwarding() {
     if (attached.ptr)
@@ -48,8 +47,7 @@ public:
 
 private:
   static mlir::RewriterBase::Listener *of(void *self) {
-    auto *own = static_cast<ListenerForwarding *>(self);
-    return own->thread == std::this_thread::get_id() ? own->listener : nullptr;
+    return static_cast<ListenerForwarding *>(self)->listener;
   }
   static mlir::OpBuilder::InsertPoint end(MlirBlock from) {
     mlir::Block *block = unwrap(from);
@@ -58,35 +56,27 @@ private:
     return mlir::OpBuilder::InsertPoint(block, block->end());
   }
   static void inserted(MlirOperation op, MlirBlock from, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyOperationInserted(unwrap(op), end(from));
+    of(self)->notifyOperationInserted(unwrap(op), end(from));
   }
   static void modified(MlirOperation op, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyOperationModified(unwrap(op));
+    of(self)->notifyOperationModified(unwrap(op));
   }
   static void erased(MlirOperation op, void *self) {
-    auto *listener = of(self);
-    if (!listener)
-      return;
     auto *own = static_cast<ListenerForwarding *>(self);
     if (own->beforeErase)
       own->beforeErase(unwrap(op));
-    listener->notifyOperationErased(unwrap(op));
+    own->listener->notifyOperationErased(unwrap(op));
   }
   static void blockInserted(MlirBlock block, MlirRegion from, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyBlockInserted(unwrap(block), unwrap(from), {});
+    of(self)->notifyBlockInserted(unwrap(block), unwrap(from), {});
   }
   static void blockErased(MlirBlock block, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyBlockErased(unwrap(block));
+    of(self)->notifyBlockErased(unwrap(block));
   }
 
   Hook beforeErase;
   ExoListener attached{nullptr};
   mlir::RewriterBase::Listener *listener;
-  std::thread::id thread;
 };
 
 } // namespace exo

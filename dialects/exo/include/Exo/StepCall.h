@@ -20,9 +20,9 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <initializer_list>
@@ -153,7 +153,8 @@ class StepSite {
 public:
   StepSite(mlir::RewriterBase &rewriter)
       : context(rewriter.getContext()), rewriter(&rewriter) {}
-  /// `op` is a module, or a procedure or what is inside of one.
+  /// `op` is a module or another symbol table, or a procedure or what is inside
+  /// of one.
   StepSite(mlir::RewriterBase &rewriter, mlir::Operation *op)
       : context(rewriter.getContext()), rewriter(&rewriter), op(op) {}
   StepSite(mlir::Operation *op)
@@ -201,6 +202,15 @@ public:
       procedure = value.getOperation();
     add(name, static_cast<const Cursor &>(value));
   }
+  /// Of a procedure the operation says more than its name, which others of
+  /// other symbol tables may have.
+  void add(llvm::StringRef name, const Procedure &value) {
+    see(value);
+    if (mlir::Operation *op = value.getOperation())
+      operations.push_back({name, {op}});
+    else
+      add(name, value.text);
+  }
   void add(llvm::StringRef name, const std::string &value) {
     put(name, toAttribute(value));
   }
@@ -220,8 +230,25 @@ public:
   void add(llvm::StringRef name, const std::pair<T, T> &value) {
     add(name, std::vector<T>{value.first, value.second});
   }
+  /// Procedures that are all operations are given as such: a name would be that
+  /// of the step's symbol table.
+  void add(llvm::StringRef name, const std::vector<Procedure> &values) {
+    Operations given{name, {}};
+    for (const Procedure &value : values) {
+      see(value);
+      if (mlir::Operation *op = value.getOperation())
+        given.operations.push_back(op);
+    }
+    if (!values.empty() && given.operations.size() == values.size())
+      return operations.push_back(given);
+    addList(name, values);
+  }
   template <typename T>
   void add(llvm::StringRef name, const std::vector<T> &values) {
+    addList(name, values);
+  }
+  template <typename T>
+  void addList(llvm::StringRef name, const std::vector<T> &values) {
     llvm::SmallVector<mlir::Attribute> parts;
     for (const T &value : values)
       parts.push_back(toAttribute(value));
@@ -238,8 +265,8 @@ public:
         forwarding.emplace(*site.rewriter);
       std::vector<std::vector<MlirOperation>> wrapped;
       std::vector<ExoStepArgument> arguments = allArguments(wrapped);
-      taken = exoTakeStep(MlirModule{root()}, wrap(step), arguments.size(),
-                          arguments.data(), refusal ? &why : nullptr);
+      taken = exoTakeStepIn(wrap(table()), wrap(step), arguments.size(),
+                            arguments.data(), refusal ? &why : nullptr);
     }
     if (refusal)
       *refusal = Refusal(why);
@@ -325,12 +352,16 @@ private:
       attributes.push_back({name, value});
   }
 
-  /// The module around everything, if it is one.
-  void *root() const {
+  static bool isTable(mlir::Operation *op) {
+    return op->hasTrait<mlir::OpTrait::SymbolTable>();
+  }
+
+  /// The nearest symbol table: the step looks at nothing outside of it.
+  mlir::Operation *table() const {
     mlir::Operation *op = site.op ? site.op : seen;
-    while (op && op->getParentOp())
+    while (op && !isTable(op))
       op = op->getParentOp();
-    return llvm::isa_and_nonnull<mlir::ModuleOp>(op) ? op : nullptr;
+    return op;
   }
 
   std::vector<ExoStepArgument>
@@ -344,7 +375,7 @@ private:
         array.push_back(wrap(op));
       all.push_back(exoStepOperations(wrap(name), array.size(), array.data()));
     };
-    if (site.op && !llvm::isa<mlir::ModuleOp>(site.op))
+    if (site.op && !isTable(site.op))
       add("proc", site.op);
     else if (procedure)
       add("proc", procedure);

@@ -45,13 +45,21 @@ typedef struct ExoListener {
 /** Attaches a listener: from here on it is told what the passes of Exo/MLIR
  *  change in operations of the context, on the thread that changes them. The
  *  callbacks are copied. They must not change operations themselves, nor attach
- *  or detach listeners. */
+ *  or detach listeners. Where MLIR runs passes on nested modules on several
+ *  threads, callbacks are called on all of these at once. */
 MLIR_CAPI_EXPORTED ExoListener
 exoContextAttachListener(MlirContext context,
                          const ExoListenerCallbacks *callbacks, void *userData);
 
+/** Attaches a listener as exoContextAttachListener does, which is told only of
+ *  what the calling thread changes. */
+MLIR_CAPI_EXPORTED ExoListener
+exoContextAttachThreadListener(MlirContext context,
+                               const ExoListenerCallbacks *callbacks,
+                               void *userData);
+
 /** Detaches a listener, once, before its context is destroyed and while no
- *  pass runs. */
+ *  pass runs; one of a thread while none runs on that thread. */
 MLIR_CAPI_EXPORTED void exoListenerDetach(ExoListener listener);
 
 /** A rewriter that tells the listeners that are attached to a context at this

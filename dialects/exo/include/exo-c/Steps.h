@@ -102,6 +102,17 @@ MLIR_CAPI_EXPORTED ExoTakenStep exoTakeStep(MlirModule module,
                                             const ExoStepArgument *arguments,
                                             ExoRefusal *refusal);
 
+/** Takes a step as exoTakeStep does, on a symbol table of whatever kind, a
+ *  `gpu.module` say, which may stand in others. Only what is inside of the table
+ *  is looked at, so passes that are nested in it may take steps, at the same
+ *  time as on other tables. Names of procedures are those of the table; an
+ *  operation may stand in a table inside of it. */
+MLIR_CAPI_EXPORTED ExoTakenStep exoTakeStepIn(MlirOperation table,
+                                              MlirStringRef step,
+                                              intptr_t numArguments,
+                                              const ExoStepArgument *arguments,
+                                              ExoRefusal *refusal);
+
 /*===----------------------------------------------------------------------===*/
 /* Results                                                                    */
 /*===----------------------------------------------------------------------===*/

@@ -13,6 +13,8 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,8 @@ struct Attached {
   MLIRContext *context;
   ExoListenerCallbacks callbacks;
   void *userData;
+  /// The only thread whose changes it is told of, if there is one.
+  std::optional<std::thread::id> thread;
 };
 
 /// The listeners of all contexts, in the order in which they were attached.
@@ -46,11 +50,14 @@ public:
     llvm::erase_if(all, [&](const auto &a) { return a.get() == listener; });
   }
 
+  /// The listeners that are told of what this thread changes. Those of other
+  /// threads may be detached at any time.
   std::vector<const Attached *> of(MLIRContext *context) {
     std::lock_guard<std::mutex> lock(mutex);
     std::vector<const Attached *> found;
+    auto own = std::this_thread::get_id();
     for (const auto &listener : all)
-      if (listener->context == context)
+      if (listener->context == context && listener->thread.value_or(own) == own)
         found.push_back(listener.get());
     return found;
   }
@@ -118,12 +125,23 @@ private:
 
 } // namespace
 
+static ExoListener attach(const Attached &listener) {
+  const Attached *attached = Registry::get().attach(listener);
+  return ExoListener{const_cast<Attached *>(attached)};
+}
+
 ExoListener exoContextAttachListener(MlirContext context,
                                      const ExoListenerCallbacks *callbacks,
                                      void *userData) {
-  Attached listener{unwrap(context), *callbacks, userData};
-  const Attached *attached = Registry::get().attach(listener);
-  return ExoListener{const_cast<Attached *>(attached)};
+  return attach({unwrap(context), *callbacks, userData, std::nullopt});
+}
+
+ExoListener
+exoContextAttachThreadListener(MlirContext context,
+                               const ExoListenerCallbacks *callbacks,
+                               void *userData) {
+  return attach({unwrap(context), *callbacks, userData,
+                 std::this_thread::get_id()});
 }
 
 void exoListenerDetach(ExoListener listener) {

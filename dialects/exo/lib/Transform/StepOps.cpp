@@ -84,9 +84,10 @@ public:
 
   explicit Interpretation(transform::TransformState &state)
       : Extension(state), root(state.getTopLevel()), number(nextNumber()) {
-    // What stands in it may be erased on the way.
-    while (Operation *parent = root->getParentOp())
-      root = parent;
+    // What stands in the table may be erased on the way. Nothing further out is
+    // ours: passes on other tables may be working there.
+    while (!root->hasTrait<OpTrait::SymbolTable>() && root->getParentOp())
+      root = root->getParentOp();
   }
   ~Interpretation() override {
     auto *end = declaredEnd();
