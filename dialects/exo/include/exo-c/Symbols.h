@@ -23,7 +23,8 @@ typedef void (*ExoSymbolUseCallback)(MlirOperation operation, bool follows,
  *  way that is not the exo dialect's own: in an attribute of another dialect's
  *  operation, or in one that is not exo's. What names it inside of a nested
  *  symbol table, or of an operation that is not registered and may be one, may
- *  mean another symbol: it is found, and does not follow. */
+ *  mean another symbol: it is found, and does not follow. Where a nested table
+ *  has a symbol of the name, that is meant. */
 MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
                                              MlirStringRef name,
                                              ExoSymbolUseCallback found,

@@ -25,15 +25,22 @@ static bool mayBeSymbolTable(Operation *op) {
          (op->getNumRegions() == 1 && !op->getDialect());
 }
 
-/// Calls a function on what is inside of a symbol table, and whether it is
-/// directly in its scope.
+/// Whether a symbol of this name is another one inside of an operation.
+static bool hides(Operation *op, StringRef symbol) {
+  return op->hasTrait<OpTrait::SymbolTable>() &&
+         SymbolTable::lookupSymbolIn(op, symbol);
+}
+
+/// Calls a function on what is inside of a symbol table where a name may be
+/// that of its symbol, and whether it is directly in its scope.
 static void
-walkScope(Operation *op, bool inScope,
+walkScope(Operation *op, StringRef symbol, bool inScope,
           llvm::function_ref<void(Operation *, bool inScope)> visit) {
   for (Region &region : op->getRegions())
     for (Operation &inner : region.getOps()) {
       visit(&inner, inScope);
-      walkScope(&inner, inScope && !mayBeSymbolTable(&inner), visit);
+      if (!hides(&inner, symbol))
+        walkScope(&inner, symbol, inScope && !mayBeSymbolTable(&inner), visit);
     }
 }
 
@@ -68,7 +75,7 @@ void exoForeignSymbolUses(MlirOperation table, MlirStringRef name,
   // Attributes of the outermost table are in nobody else's scope.
   if (!unwrap(table)->getParentOp())
     visit(unwrap(table), true);
-  walkScope(unwrap(table), true, visit);
+  walkScope(unwrap(table), symbol, true, visit);
 }
 
 void exoSymbolReferences(MlirOperation operation, ExoSymbolNameCallback found,
@@ -109,7 +116,7 @@ void exoRewriterReplaceSymbolUses(MlirRewriterBase rewriter,
   };
   if (!unwrap(table)->getParentOp())
     visit(unwrap(table), true);
-  walkScope(unwrap(table), true, visit);
+  walkScope(unwrap(table), symbol, true, visit);
 }
 
 bool exoIsSymbolTable(MlirOperation operation) {
