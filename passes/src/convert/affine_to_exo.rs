@@ -146,7 +146,7 @@ pub(super) fn functions_of<'c: 'a, 'a>(
 }
 
 /// For each nested symbol table with a function of a name: how the pass is run there.
-fn hints(table: OperationRef<'_, '_>, name: &str) -> Vec<tables::Hint> {
+pub(super) fn hints(table: OperationRef<'_, '_>, name: &str) -> Vec<tables::Hint> {
     let is_meant = |op| edit::is_function_with_body(op) && symbols::defined(op) == Some(name);
     let nested = symbols::nested_tables_of(table, &is_meant).into_iter();
     nested

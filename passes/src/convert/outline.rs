@@ -13,7 +13,7 @@ use melior::ir::{Operation, OperationRef};
 
 use super::affine_to_exo;
 use super::marks::{self, Mark};
-use crate::edit;
+use crate::{edit, tables};
 
 exo_options::pass_options! {
     /// Options of `exo-outline`.
@@ -61,20 +61,27 @@ What is marked and cannot be outlined, or what no procedure says, is an error wi
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
         let context = &context_of(module);
-        outline(context, module, &options, statistics)
+        if !options.function.is_empty() {
+            return outline(context, module, &options, statistics);
+        }
+        tables::each_of(module, &edit::is_function_with_body, |table| {
+            outline(context, table, &options, statistics)
+        })?;
+        marks::expect_none(module).map_err(|error| diagnostic::emit(context, &error))
     }
 }
 
 /// The functions of a module that have bodies and are not there for instructions, by name.
 type Functions<'c, 'a> = BTreeMap<&'c str, OperationRef<'c, 'a>>;
 
+/// Outlines parts of the functions that stand directly in a symbol table.
 fn outline<'c>(
     context: &'c Context,
     module: OperationRef<'c, '_>,
     options: &OutlineOptions,
     statistics: &Statistics,
 ) -> Result<(), ErrorEmitted> {
-    let view = crate::translate::view_of(module)?;
+    let view = tables::view_of(module)?;
     let functions = affine_to_exo::functions_of(module, &view)?;
     let wanted: Vec<&str> = edit::definitions(module)
         .filter_map(symbols::defined)
@@ -84,7 +91,8 @@ fn outline<'c>(
     if wanted.is_empty() && !options.function.is_empty() {
         let message = format!("no function '{}' with a body", options.function);
         let error = Diagnostic::error(Class::BadInput, message);
-        return Err(diagnostic::emit(context, &error));
+        let hints = affine_to_exo::hints(module, &options.function);
+        return Err(diagnostic::emit(context, &tables::with_hints(error, hints)));
     }
     let mut marks = Vec::new();
     for name in &wanted {
@@ -103,9 +111,6 @@ fn outline<'c>(
         statistics,
     };
     outliner.marked(&functions, &marks)?;
-    if options.function.is_empty() {
-        marks::expect_none(module).map_err(|error| diagnostic::emit(context, &error))?;
-    }
     match options.maximal {
         true => outliner.maximal(&functions, &wanted),
         false => Ok(()),
