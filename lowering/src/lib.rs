@@ -28,6 +28,7 @@ mod procedure;
 mod range;
 mod reach;
 mod registers;
+mod shared_registers;
 mod slots;
 mod storage;
 mod sum;

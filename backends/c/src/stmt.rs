@@ -240,9 +240,7 @@ impl<'m> Func<'_, 'm> {
         self.lowering.conditional |= mode == LoopMode::Seq;
         if mode == LoopMode::Par {
             self.lowering.parallel = true;
-            self.directive("#ifdef _OPENMP");
-            self.directive("#pragma omp parallel for");
-            self.directive("#endif");
+            self.share_iterations(body);
         }
         self.head_line(stmt, head);
         let outside = self.lowering.facts.clone();
@@ -253,6 +251,20 @@ impl<'m> Func<'_, 'm> {
         self.lowering.conditional = was_conditional;
         self.close_scope();
         self.line("}");
+    }
+
+    /// Has OpenMP share the iterations of the next loop, unless they write cells of registers that they share.
+    fn share_iterations(&mut self, body: &Stmts) {
+        let has_registers = |buf| {
+            let ty = self.lowering.proc.var(buf).buffer();
+            let mem = ty.and_then(|ty| self.lowering.mem(ty));
+            mem.is_some_and(|mem| !mem.decl.innermost.is_empty())
+        };
+        if !self.lowering.writes_shared_registers(body, &has_registers) {
+            self.directive("#ifdef _OPENMP");
+            self.directive("#pragma omp parallel for");
+            self.directive("#endif");
+        }
     }
 
     fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<String> {

@@ -3,9 +3,7 @@
 //! Threads share regions of the `omp` dialect directly, and not by way of `scf.parallel`: MLIR's conversion of that puts each iteration into a
 //! `memref.alloca_scope`, in which no loop may stand.
 
-use std::collections::BTreeSet;
-
-use exo_ir::{Arg, Segment, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Segment, Stmt, StmtKind, Stmts, Sym};
 
 use crate::Parallel;
 use crate::emit::{Parts, Ssa};
@@ -24,9 +22,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let outer = std::mem::replace(&mut self.lowering.parallel, true);
         match self.unit.parallel() {
             Parallel::None => self.sequential(stmt, iter, bounds, body),
-            _ if self.writes_shared_registers(body) => {
-                self.sequential(stmt, iter, bounds, body);
-            }
+            _ if self.shares_registers(body) => self.sequential(stmt, iter, bounds, body),
             Parallel::OpenMp => self.team(stmt, iter, bounds, body),
             Parallel::Scf if !self.has_own_place(body) => {
                 self.iterations(stmt, iter, bounds, body);
@@ -75,48 +71,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         found
     }
 
-    /// Whether a block writes cells of registers that are allocated outside of it. A cell is written with all others of its register, so iterations that write
-    /// different ones would undo each other's.
-    fn writes_shared_registers(&self, body: &Stmts) -> bool {
-        let mut own = BTreeSet::new();
-        let mut found = false;
-        let mut look = |stmt: &Stmt| match &stmt.kind {
-            StmtKind::Alloc { buf } => {
-                own.insert(*buf);
-            }
-            StmtKind::Window { win, expr } if own.contains(&expr.buf) => {
-                own.insert(*win);
-            }
-            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
-                found |= !own.contains(buf) && self.is_in_registers(*buf);
-            }
-            StmtKind::Call { callee, args } => {
-                let written = self.written_by_call(callee, args).into_iter();
-                found |= written
-                    .filter(|buf| !own.contains(buf))
-                    .any(|buf| self.is_in_registers(buf));
-            }
-            _ => {}
-        };
-        body.iter().for_each(|stmt| stmt.walk(&mut look));
-        found
-    }
-
-    /// The buffers and windows that a call is given, and may write.
-    fn written_by_call(&self, callee: &str, args: &[Arg]) -> Vec<Sym> {
-        let callee = self.lowering.unit.module.proc(callee);
-        let is_written = |at: usize| {
-            let known = callee.and_then(|proc| Some((proc, *proc.args.get(at)?)));
-            known.is_none_or(|(proc, param)| self.lowering.unit.is_written(proc, param))
-        };
-        let given = args.iter().enumerate().filter(|(at, _)| is_written(*at));
-        given
-            .filter_map(|(_, arg)| match arg {
-                Arg::Buffer(buf) => Some(*buf),
-                Arg::Window(window) => Some(window.buf),
-                _ => None,
-            })
-            .collect()
+    fn shares_registers(&self, body: &Stmts) -> bool {
+        let in_registers = |buf| self.is_in_registers(buf);
+        self.lowering.writes_shared_registers(body, &in_registers)
     }
 
     fn is_in_registers(&self, buf: Sym) -> bool {
