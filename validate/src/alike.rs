@@ -101,13 +101,36 @@ fn known(noted: &RefCell<BTreeMap<String, bool>>, name: &str, find: impl FnOnce(
 }
 
 impl<'m, 'c> Alike<'m, 'c> {
+    /// The correspondence of the arguments of two blocks that were written as procedures of one signature.
+    pub(crate) fn arguments(
+        first: &'m Proc,
+        second: &'m Proc,
+        callees: &'c Callees<'m>,
+    ) -> Option<Alike<'m, 'c>> {
+        let mut alike = Alike::none(first, second, callees);
+        // Extents may mention sizes that come later.
+        let args = || first.args.iter().zip(&second.args);
+        let same = first.args.len() == second.args.len()
+            && args().all(|(a, b)| alike.defined(*a, *b))
+            && args().all(|(a, b)| alike.kinds(*a, *b));
+        same.then_some(alike)
+    }
+
     /// The correspondence of the arguments of two procedures with the same signature and preconditions.
     pub(crate) fn heads(
         first: &'m Proc,
         second: &'m Proc,
         callees: &'c Callees<'m>,
     ) -> Option<Alike<'m, 'c>> {
-        let mut alike = Alike {
+        let mut alike = Alike::arguments(first, second, callees)?;
+        let mut preds = first.preds.iter().zip(&second.preds);
+        let same = first.preds.len() == second.preds.len()
+            && preds.all(|(a, b)| alike.control(&a.cond, &b.cond));
+        same.then_some(alike)
+    }
+
+    fn none(first: &'m Proc, second: &'m Proc, callees: &'c Callees<'m>) -> Alike<'m, 'c> {
+        Alike {
             procs: (first, second),
             callees,
             there: HashMap::new(),
@@ -116,20 +139,16 @@ impl<'m, 'c> Alike<'m, 'c> {
             order: Vec::new(),
             depth: 0,
             is_exact: false,
-        };
-        let same_count =
-            first.args.len() == second.args.len() && first.preds.len() == second.preds.len();
-        // Extents may mention sizes that come later.
-        let args = || first.args.iter().zip(&second.args);
-        let same = same_count
-            && args().all(|(a, b)| alike.defined(*a, *b))
-            && args().all(|(a, b)| alike.kinds(*a, *b))
-            && first
-                .preds
-                .iter()
-                .zip(&second.preds)
-                .all(|(a, b)| alike.control(&a.cond, &b.cond));
-        same.then_some(alike)
+        }
+    }
+
+    pub(crate) fn callees(&self) -> &'c Callees<'m> {
+        self.callees
+    }
+
+    /// The variable of the first procedure that corresponds to one of the second.
+    pub(crate) fn origin(&self, sym: Sym) -> Option<Sym> {
+        self.back.get(&sym).copied()
     }
 
     /// The variable of the second procedure that corresponds to one of the first.

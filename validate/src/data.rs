@@ -7,6 +7,7 @@ use num_traits::{One, Zero};
 use crate::affine::{Points, Relation};
 use crate::cells::{Summands, in_order};
 use crate::control::{Affine, point};
+use crate::distribute::{MAX_TEMPLATES, Place, keeps_summands};
 use crate::eval::Evaluator;
 use crate::frame::Frame;
 use crate::reason::{Proof, Reason, stop, unproved, unsupported};
@@ -35,14 +36,14 @@ pub(crate) struct Case {
 
 /// How an expression is computed.
 #[derive(Clone, Copy)]
-struct Mode {
-    arithmetic: Arithmetic,
+pub(crate) struct Mode {
+    pub(crate) arithmetic: Arithmetic,
     /// Whether literals without a typed neighbour are integers.
     integer: bool,
 }
 
 impl Product {
-    fn constant(coefficient: BigRational) -> Product {
+    pub(crate) fn constant(coefficient: BigRational) -> Product {
         Product {
             coefficient,
             factors: Vec::new(),
@@ -108,7 +109,10 @@ impl Evaluator<'_> {
                 true => -BigRational::one(),
                 false => BigRational::one(),
             };
-            if !self.transfer(frame, part, (cell, elem, arithmetic), &sign, &mut result)? {
+            let place = Place { cell, elem, mode };
+            if !self.transfer(frame, part, (cell, elem, arithmetic), &sign, &mut result)?
+                && !self.distribute(frame, part, place, &sign, &mut result)?
+            {
                 let mut cases = self.cases(frame, part, mode)?;
                 scale(&mut cases, &sign);
                 self.add_cases(&cases, cell, &mut result)?;
@@ -129,12 +133,7 @@ impl Evaluator<'_> {
         let Some((root, source, at)) = self.cell_read(frame, part)? else {
             return Ok(false);
         };
-        let alike = match (source.integer_bits(), elem.integer_bits()) {
-            (None, None) => arithmetic.is_none(),
-            (Some(from), Some(to)) => arithmetic.is_some() && from >= to,
-            _ => false,
-        };
-        if !alike {
+        if !keeps_summands(source, elem, arithmetic) {
             return Ok(false);
         }
         let at = self.read_cell(root, &at)?;
@@ -152,7 +151,7 @@ impl Evaluator<'_> {
     }
 
     /// The buffer, type and subscripts of an expression that reads one cell.
-    fn cell_read(
+    pub(crate) fn cell_read(
         &mut self,
         frame: &Frame<'_>,
         e: &Data,
@@ -177,21 +176,27 @@ impl Evaluator<'_> {
     /// Notes that a cell is read, and asks that it holds a value.
     fn read_cell(&mut self, root: RootId, at: &[Affine]) -> Proof<Points> {
         let at = point(at, self.context())?;
-        self.note_read(root, &at)?;
+        self.need_value(root, &at)?;
+        Ok(at)
+    }
+
+    /// The same for a cell that is known.
+    pub(crate) fn need_value(&mut self, root: RootId, at: &Points) -> Proof<()> {
+        self.note_read(root, at)?;
         if self.is_lenient() {
-            return Ok(at);
+            return Ok(());
         }
         let defined = match self.heap.get(&root) {
             Some(cells) => at.is_subset(&cells.defined)?,
             None => at.is_empty()?,
         };
         match defined {
-            true => Ok(at),
+            true => Ok(()),
             false => unproved("a cell that is read holds a value"),
         }
     }
 
-    fn cases(&mut self, frame: &Frame<'_>, e: &Data, mode: Mode) -> Proof<Vec<Case>> {
+    pub(crate) fn cases(&mut self, frame: &Frame<'_>, e: &Data, mode: Mode) -> Proof<Vec<Case>> {
         crate::deep(|| self.cases_at(frame, e, mode))
     }
 
@@ -276,7 +281,7 @@ impl Evaluator<'_> {
                 found.push((template, coefficient.clone(), holes.coalesce()?));
             }
         }
-        match is_sum || found.len() > 8 {
+        match is_sum || found.len() > MAX_TEMPLATES {
             true => self.sum_cases(&cells.values, &at),
             false => self.term_cases(&found),
         }
@@ -340,7 +345,7 @@ impl Evaluator<'_> {
         })
     }
 
-    fn combine(
+    pub(crate) fn combine(
         &mut self,
         op: DataOp,
         sides: (Vec<Case>, Vec<Case>),
@@ -636,7 +641,7 @@ fn same_holes(a: &Product, b: &Product, when: &Points) -> Proof<bool> {
 }
 
 /// One tuple of the elements of several.
-fn joined(holes: &[Points], when: &Points) -> Proof<Points> {
+pub(crate) fn joined(holes: &[Points], when: &Points) -> Proof<Points> {
     let Some((first, rest)) = holes.split_first() else {
         return Points::parse("{ [] : }")?.under(when);
     };

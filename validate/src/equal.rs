@@ -55,6 +55,7 @@ impl Evaluator<'_> {
                     format!("{}{subscripts}", self.root_name(*root))
                 }
                 Some(Atom::Integer) => "an integer".to_owned(),
+                Some(Atom::Written(_)) => "what is written in an iteration".to_owned(),
                 Some(Atom::Count) => "a number of iterations".to_owned(),
                 Some(Atom::Function(name, _, args)) => {
                     let args: Vec<String> = args.iter().map(|a| self.sum_text(a)).collect();

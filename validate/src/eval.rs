@@ -15,6 +15,7 @@ use crate::cells::{Cells, Heap, Summands};
 use crate::control::{Affine, condition, point};
 use crate::frame::{Frame, View};
 use crate::loops::Guess;
+use crate::named::{Extent, Names, Sites};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::smt::Question;
 use crate::sums::Family;
@@ -34,6 +35,8 @@ pub(crate) struct World {
     roots: Vec<(Elem, String)>,
     fields: BTreeMap<FieldRef, RootId>,
     names: u64,
+    /// The names of what writes leave, where it has some.
+    pub(crate) written: Names,
     /// The functions that the modules declare.
     pub(crate) own_functions: BTreeSet<String>,
     /// The questions that z3 was asked.
@@ -46,6 +49,12 @@ impl World {
         let root = RootId(u32::try_from(self.roots.len()).unwrap_or(u32::MAX));
         self.roots.push((elem, name.to_owned()));
         root
+    }
+
+    /// Begins to give names to what is written; the buffers so far are those of both sides.
+    pub(crate) fn begin_names(&mut self, extent: Option<Extent>) {
+        let own = RootId(u32::try_from(self.roots.len()).unwrap_or(u32::MAX));
+        self.written = Names::new(extent, own);
     }
 
     /// A name that no parameter has yet.
@@ -100,6 +109,10 @@ pub(crate) struct Evaluator<'m> {
     lenient: bool,
     pub(crate) trace: Option<Trace>,
     pub(crate) loop_variables: Vec<String>,
+    /// The user's names of these variables.
+    pub(crate) loop_names: Vec<String>,
+    /// The writes that have names, if there are such.
+    pub(crate) sites: Option<Sites>,
     evaluated: u64,
     calls: usize,
     /// A condition by which a statement that could not be evaluated may be evaluated by cases.
@@ -126,6 +139,8 @@ impl<'m> Evaluator<'m> {
             lenient: false,
             trace: None,
             loop_variables: Vec::new(),
+            loop_names: Vec::new(),
+            sites: None,
             evaluated: 0,
             calls: 0,
             split: None,
@@ -321,9 +336,13 @@ impl<'m> Evaluator<'m> {
             )));
         }
         let before = self.heap.clone();
+        let mark = self.world.written.mark();
         let done = crate::deep(|| self.stmt_at(frame, stmt));
         let done = match (done, self.split.take()) {
-            (Err(why), Some(condition)) => self.by_cases(frame, stmt, before, (condition, why)),
+            (Err(why), Some(condition)) => {
+                self.world.written.forget_since(mark);
+                self.by_cases(frame, stmt, before, (condition, why))
+            }
             (done, _) => done,
         };
         done.map_err(|why| located(why, frame.proc, stmt))
@@ -412,7 +431,7 @@ impl<'m> Evaluator<'m> {
     }
 
     /// The cell that is written, in its buffer.
-    fn target(
+    pub(crate) fn target(
         &mut self,
         frame: &Frame<'m>,
         (buf, idx): (Sym, &[exo_ir::Ctl]),
@@ -430,6 +449,9 @@ impl<'m> Evaluator<'m> {
         target: (Sym, &[exo_ir::Ctl]),
         rhs: &Data,
     ) -> Proof<()> {
+        if self.write_named(frame, target, rhs, false)? {
+            return Ok(());
+        }
         let (root, elem, cell) = self.target(frame, target)?;
         let values = self.summands(frame, rhs, (&cell, elem))?;
         self.overwrite(root, &cell, &values)
@@ -441,6 +463,9 @@ impl<'m> Evaluator<'m> {
         target: (Sym, &[exo_ir::Ctl]),
         rhs: &Data,
     ) -> Proof<()> {
+        if self.write_named(frame, target, rhs, true)? {
+            return Ok(());
+        }
         let (root, elem, cell) = self.target(frame, target)?;
         let values = self.summands(frame, rhs, (&cell, elem))?;
         self.note_added(root, &cell)?;
@@ -486,7 +511,12 @@ impl<'m> Evaluator<'m> {
         }
     }
 
-    fn overwrite(&mut self, root: RootId, cell: &Points, values: &Summands) -> Proof<()> {
+    pub(crate) fn overwrite(
+        &mut self,
+        root: RootId,
+        cell: &Points,
+        values: &Summands,
+    ) -> Proof<()> {
         self.note_overwritten(root, cell)?;
         let mut cells = self.cells(root)?;
         let cell = cell.given(&self.context)?;

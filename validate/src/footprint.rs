@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 64;
 
 /// The buffers that a block may read, and those that it may change.
 ///
-/// A reduction does not count as a read: what it adds does not depend on what is there.
+/// A reduction does not count as a read: what it adds does not depend on what is there. What writes that have names leave does.
 #[derive(Default)]
 pub(crate) struct Footprint {
     pub(crate) read: BTreeSet<RootId>,
@@ -118,6 +118,9 @@ impl<'m> Walk<'_, 'm> {
             StmtKind::Pass => {}
             StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
                 self.change(names, *buf);
+                if self.evaluator.sites.is_some() {
+                    self.read(names, *buf);
+                }
                 self.controls(idx);
                 self.data(names, rhs);
             }

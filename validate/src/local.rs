@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use exo_ir::{Ctl, Module, Precond, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, WinDim, Window};
 
+use crate::iterations::{Nests, Round, Shared};
 use crate::outputs;
 use crate::reason::Proof;
 use crate::regions::Context;
@@ -13,35 +14,74 @@ use crate::smt::Question;
 /// Two blocks that are compared.
 pub(crate) struct Local<'m> {
     pair: &'m Pair<'m>,
-    first: Proc,
-    second: Proc,
-    /// Whether cells of arguments may hold no values before the blocks.
-    may_be_empty: bool,
+    pub(crate) first: Proc,
+    pub(crate) second: Proc,
+    /// The arguments whose cells hold values before the blocks, the first ones: when a procedure is entered, and what it allocates holds none.
+    pub(crate) full: usize,
 }
 
 impl<'m> Local<'m> {
     /// Writes two blocks as procedures; nothing if something around them is in terms that may have changed since.
     pub(crate) fn new(
-        (pair, is_callee): (&'m Pair<'_>, bool),
+        (pair, full): (&'m Pair<'_>, usize),
         context: &Context<'_, '_>,
+        blocks: (&[&Stmt], &[&Stmt]),
+    ) -> Option<Local<'m>> {
+        Local::of(
+            (pair, full),
+            context,
+            (pair.first, pair.second),
+            &[],
+            blocks,
+        )
+    }
+
+    /// Writes two rounds of nests as procedures, for which procedures with the variables of both and conditions on these are given.
+    pub(crate) fn of_rounds(
+        (pair, full): (&'m Pair<'_>, usize),
+        context: &Context<'_, '_>,
+        (a, b): (&Round<'_>, &Round<'_>),
+    ) -> Option<Local<'m>> {
+        let shared = Shared::new((pair.first, pair.second), (a, b));
+        let facts = shared.facts((a, b), |sym| context.alike.origin(sym))?;
+        let mut inner = context.clone();
+        inner.facts.extend(facts);
+        let procs = (&shared.first, &shared.second);
+        Local::of(
+            (pair, full),
+            &inner,
+            procs,
+            &shared.added,
+            (&a.block, &b.block),
+        )
+    }
+
+    fn of(
+        (pair, full): (&'m Pair<'_>, usize),
+        context: &Context<'_, '_>,
+        procs: (&Proc, &Proc),
+        added: &[(Sym, Sym)],
         (a, b): (&[&Stmt], &[&Stmt]),
     ) -> Option<Local<'m>> {
-        let variables = context.variables.iter().copied();
-        let images = context
+        let around = context
             .variables
             .iter()
-            .map(|sym| context.alike.image(*sym));
-        let first = with_arguments(pair.first, variables.collect())?;
-        let second = with_arguments(pair.second, images.collect::<Option<_>>()?)?;
+            .map(|sym| Some((*sym, context.alike.image(*sym)?)));
+        let around: Option<Vec<(Sym, Sym)>> = around.collect();
+        let variables = [&around?[..], added].concat();
+        let (here, there) = variables.into_iter().unzip();
+        let first = with_arguments(procs.0, here)?;
+        let second = with_arguments(procs.1, there)?;
         let windows = (
             context.windows.iter().map(|(window, _)| *window),
             context.windows.iter().map(|(_, window)| *window),
         );
+        let is_full = !clobbers(pair.specification.module, pair.first);
         let mut local = Local {
             pair,
             first: with_body(first, windows.0.collect(), a)?,
             second: with_body(second, windows.1.collect(), b)?,
-            may_be_empty: is_callee || clobbers(pair.specification.module, pair.first),
+            full: if is_full { full } else { 0 },
         };
         let of_entry = pair.first.preds.iter().map(|pred| &pred.cond);
         let facts = of_entry.filter(|cond| is_lasting(cond));
@@ -56,21 +96,31 @@ impl<'m> Local<'m> {
         Some(local)
     }
 
-    /// Proves that the blocks leave the same, and gives the questions that z3 was asked.
-    pub(crate) fn prove(&self) -> Proof<Vec<Question>> {
-        let pair = Pair {
+    /// The two procedures.
+    pub(crate) fn pair(&self) -> Pair<'_> {
+        Pair {
             specification: self.pair.specification,
             implementation: self.pair.implementation,
             first: &self.first,
             second: &self.second,
+        }
+    }
+
+    /// Proves that the blocks leave the same, and gives the questions that z3 was asked.
+    pub(crate) fn prove(&self) -> Proof<Vec<Question>> {
+        let may_be_empty = |at: Option<usize>| match at {
+            Some(position) => position >= self.full,
+            // Fields hold values, unless an instruction destroys cells.
+            None => self.full == 0,
         };
-        let own = self.pair.first.args.len();
-        // Arguments hold values when a procedure is entered, and what it allocates holds none.
-        let may_be_empty =
-            |at: Option<usize>| self.may_be_empty || at.is_some_and(|position| position >= own);
         let mut questions = Vec::new();
-        outputs::prove_block(&pair, may_be_empty, &mut questions)?;
+        outputs::prove_block(&self.pair(), may_be_empty, &mut questions)?;
         Ok(questions)
+    }
+
+    /// The pairs of rounds of two nests that can have one number, if both have the same rounds in the same order.
+    pub(crate) fn in_step(&self, nests: &Nests<'_>) -> Proof<Option<Vec<(usize, usize)>>> {
+        outputs::in_step(&self.pair(), nests)
     }
 
     /// Whether a condition mentions no strides but those of arguments.

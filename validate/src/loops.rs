@@ -81,10 +81,12 @@ impl<'m> Evaluator<'m> {
             context: self.context().clone(),
         };
         self.loop_variables.push(variable);
+        self.loop_names.push(name.clone());
         let done = self.within(inside, |e| {
             e.iterations(frame, body, &this, &footprint, (parallel, &name))
         });
         self.loop_variables.pop();
+        self.loop_names.pop();
         done
     }
 
@@ -108,17 +110,22 @@ impl<'m> Evaluator<'m> {
             .filter(|root| this.entry.contains_key(root))
             .collect();
         let carried = changed.iter().any(|r| footprint.read.contains(r));
+        let mark = self.world().written.mark();
         if !carried {
             match self.independent(frame, body, this, &changed, (parallel, name)) {
                 // What earlier iterations define may be what is missing.
-                Err(why) if matches!(why.reason, Reason::Obligation(_)) => {}
+                Err(why) if matches!(why.reason, Reason::Obligation(_)) => {
+                    self.world().written.forget_since(mark);
+                }
                 done => return done,
             }
         }
         if let Some(deltas) = self.guessed_before(this, &changed)? {
             let proved = self.proved(frame, body, this, &deltas, (parallel, name));
             match proved {
-                Err(why) if matches!(why.reason, Reason::Recurrence(_)) => {}
+                Err(why) if matches!(why.reason, Reason::Recurrence(_)) => {
+                    self.world().written.forget_since(mark);
+                }
                 done => return done.and_then(|()| self.leave(this, &deltas, name)),
             }
         }

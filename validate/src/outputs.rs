@@ -8,15 +8,23 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use crate::Options;
-use crate::affine::{Points, Relation};
+use crate::affine::{self, Points, Relation};
 use crate::cells::{Cells, Heap, Summands};
 use crate::control::{Affine, cells_within, condition, point};
 use crate::eval::{Evaluator, Trace, World, nothing};
 use crate::frame::{Frame, View};
+use crate::iterations::{self, Nests};
+use crate::named::{Extent, Role};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::signature::Pair;
 use crate::smt::Question;
 use crate::terms::{Atom, RootId};
+
+/// Guesses which write of the specification a write of the implementation is.
+const MAX_GUESSES: usize = 8;
+
+/// Operations of isl for a comparison in which what is written has names.
+const MAX_NAMED_ISL_OPERATIONS: u64 = 20_000_000;
 
 /// An argument or field that a procedure may write.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,8 +61,43 @@ pub(crate) fn prove(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<Vec<Finding>> {
-    let mut world = common_world(pair);
-    let start = start(pair, &mut world)?;
+    let is_proved = |all: &Vec<Finding>| all.iter().all(|finding| finding.result.is_ok());
+    with_names_at_last(
+        pair,
+        |extent| prove_with(pair, options, extent, questions),
+        is_proved,
+    )
+}
+
+/// Proves something with values in closed form, and if that fails by a recurrence, with names for what is written.
+fn with_names_at_last<T>(
+    pair: &Pair<'_>,
+    mut attempt: impl FnMut(Option<Extent>) -> Proof<T>,
+    is_proved: impl Fn(&T) -> bool,
+) -> Proof<T> {
+    let closed = attempt(None);
+    match &closed {
+        Err(why) if matches!(why.reason, Reason::Recurrence(_) | Reason::Repeated(_)) => {}
+        _ => return closed,
+    }
+    let mut best = closed;
+    for extent in Extent::worth_trying(pair) {
+        match affine::apart(MAX_NAMED_ISL_OPERATIONS, || attempt(Some(extent))) {
+            Ok(all) if is_proved(&all) => return Ok(all),
+            Ok(some) if best.is_err() => best = Ok(some),
+            _ => {}
+        }
+    }
+    best
+}
+
+fn prove_with(
+    pair: &Pair<'_>,
+    options: &Options,
+    extent: Option<Extent>,
+    questions: &mut Vec<Question>,
+) -> Proof<Vec<Finding>> {
+    let (mut world, start) = beginning(pair, extent)?;
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
     }
@@ -71,8 +114,20 @@ pub(crate) fn prove_block(
     may_be_empty: impl Fn(Option<usize>) -> bool,
     questions: &mut Vec<Question>,
 ) -> Proof<()> {
-    let mut world = common_world(pair);
-    let start = start(pair, &mut world)?;
+    with_names_at_last(
+        pair,
+        |extent| prove_block_with(pair, &may_be_empty, extent, questions),
+        |()| true,
+    )
+}
+
+fn prove_block_with(
+    pair: &Pair<'_>,
+    may_be_empty: impl Fn(Option<usize>) -> bool,
+    extent: Option<Extent>,
+    questions: &mut Vec<Question>,
+) -> Proof<()> {
+    let (mut world, start) = beginning(pair, extent)?;
     if start.context.is_empty()? {
         // Nothing gets there.
         return Ok(());
@@ -87,6 +142,30 @@ pub(crate) fn prove_block(
     }
     questions.append(&mut world.questions);
     Ok(())
+}
+
+/// The pairs of rounds of two nests that can have one number, if both have the same rounds in the same order.
+pub(crate) fn in_step(pair: &Pair<'_>, nests: &Nests<'_>) -> Proof<Option<Vec<(usize, usize)>>> {
+    let (mut world, start) = beginning(pair, None)?;
+    let mut context = start.context.clone();
+    let module = pair.specification.module;
+    let mut evaluator = Evaluator::new(module, &mut world, start.heap.clone(), context.clone());
+    let mut frame = bound(pair.first, &start);
+    for ordered in nests.checks.certain() {
+        context = context.intersect(&condition(&evaluator.condition(&frame, &ordered)?)?)?;
+    }
+    let first = evaluator.timetable(&mut frame, &nests.first)?;
+    let module = pair.implementation.module;
+    let mut evaluator = Evaluator::new(module, &mut world, start.heap.clone(), context.clone());
+    let mut frame = bound(pair.second, &start);
+    let second = evaluator.timetable(&mut frame, &nests.second)?;
+    let fine = evaluator.are_loops(&frame, nests.checks.of_implementation())?;
+    if !fine {
+        return Ok(None);
+    }
+    let under = |all: Vec<Relation>| all.iter().map(|r| r.under(&context)).collect();
+    let (first, second): (Proof<Vec<_>>, Proof<Vec<_>>) = (under(first), under(second));
+    iterations::in_step(&first?, &second?)
 }
 
 /// The buffers of which some cells may hold no value, and which the implementation may read or add to.
@@ -134,6 +213,14 @@ fn runs_where_needed(
     implemented(pair, world, &start).map(|_| ())
 }
 
+/// The inputs, and what both procedures have in common.
+fn beginning(pair: &Pair<'_>, extent: Option<Extent>) -> Proof<(World, Start)> {
+    let mut world = common_world(pair);
+    let start = start(pair, &mut world)?;
+    world.begin_names(extent);
+    Ok((world, start))
+}
+
 fn common_world(pair: &Pair<'_>) -> World {
     let mut world = World::default();
     let modules = [pair.specification.module, pair.implementation.module];
@@ -154,24 +241,27 @@ fn specified(
     if watched.is_some_and(|watched| !watched.is_empty()) {
         evaluator.trace = Some(Trace::default());
     }
+    evaluator.name_writes(Role::Specification, pair.first);
     let heap = run(&mut evaluator, pair.first, start)?;
     Ok((heap, evaluator.trace.take().unwrap_or_default()))
 }
 
 /// The heap that the implementation leaves.
-fn implemented<'m, 'w>(
-    pair: &Pair<'m>,
-    world: &'w mut World,
-    start: &Start,
-) -> Proof<(Heap, Evaluator<'w>)>
-where
-    'm: 'w,
-{
+fn implemented(pair: &Pair<'_>, world: &mut World, start: &Start) -> Proof<Heap> {
     let module = pair.implementation.module;
-    let mut evaluator = Evaluator::new(module, world, start.heap.clone(), start.context.clone());
-    assume_nothing(&mut evaluator, pair.second, start)?;
-    let found = run(&mut evaluator, pair.second, start)?;
-    Ok((found, evaluator))
+    for _ in 0..MAX_GUESSES {
+        let (heap, context) = (start.heap.clone(), start.context.clone());
+        let mut evaluator = Evaluator::new(module, world, heap, context);
+        assume_nothing(&mut evaluator, pair.second, start)?;
+        evaluator.name_writes(Role::Implementation, pair.second);
+        match run(&mut evaluator, pair.second, start) {
+            Err(_) if world.written.refuse() => {}
+            done => return done,
+        }
+    }
+    stop(Reason::Limit(format!(
+        "{MAX_GUESSES} guesses of what writes are"
+    )))
 }
 
 /// Evaluates the implementation, and compares each output that one of both changes.
@@ -182,7 +272,9 @@ fn compared(
     expected: &Heap,
     options: &Options,
 ) -> Proof<Vec<Finding>> {
-    let (found, mut evaluator) = implemented(pair, world, start)?;
+    let found = implemented(pair, world, start)?;
+    let module = pair.implementation.module;
+    let mut evaluator = Evaluator::new(module, world, Heap::new(), start.context.clone());
     let mut findings = Vec::new();
     for (output, root) in outputs(pair, start, options) {
         let touched = |heap: &Heap| match (heap.get(&root), start.heap.get(&root)) {

@@ -8,6 +8,7 @@
 use exo_ir::{Ctl, CtlOp, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use crate::alike::{Alike, Callees};
+use crate::iterations::{self, Round};
 use crate::local::{self, Local};
 use crate::signature::Pair;
 use crate::smt::Question;
@@ -35,8 +36,10 @@ pub(crate) struct Context<'m, 'c> {
 
 struct Walk<'m, 'p> {
     pair: &'p Pair<'m>,
-    /// Whether the procedures are callees, whose arguments may have cells without values.
-    is_callee: bool,
+    /// The first arguments, whose cells hold values; none of a callee, whose arguments may have cells without.
+    full: usize,
+    /// Whether a comparison of all of both procedures is left to who asks.
+    is_whole: bool,
     found: Regions,
 }
 
@@ -50,26 +53,28 @@ impl Regions {
 /// Proves each part in which two procedures differ; nothing if one was not proved, or if what is around them is not the same.
 pub(crate) fn proved(pair: &Pair<'_>) -> Option<Regions> {
     let callees = Callees::new(pair.specification.module, pair.implementation.module);
-    let mut found = walked(pair, &callees, false)?;
+    let context = Context::new(Alike::heads(pair.first, pair.second, &callees)?);
+    let mut found = walked(pair, context, pair.first.args.len(), true)?;
     found.add(callees.take_found());
     Some(found)
 }
 
 /// The same for procedures that are called, whatever is in the cells of their arguments.
 pub(crate) fn of_callee<'m>(pair: &Pair<'m>, callees: &Callees<'m>) -> Option<Regions> {
-    walked(pair, callees, true)
+    let context = Context::new(Alike::heads(pair.first, pair.second, callees)?);
+    walked(pair, context, 0, false)
 }
 
-fn walked<'m>(pair: &Pair<'m>, callees: &Callees<'m>, is_callee: bool) -> Option<Regions> {
-    let context = Context {
-        alike: Alike::heads(pair.first, pair.second, callees)?,
-        variables: Vec::new(),
-        windows: Vec::new(),
-        facts: Vec::new(),
-    };
+fn walked<'m>(
+    pair: &Pair<'m>,
+    context: Context<'m, '_>,
+    full: usize,
+    is_whole: bool,
+) -> Option<Regions> {
     let mut walk = Walk {
         pair,
-        is_callee,
+        full,
+        is_whole,
         found: Regions::default(),
     };
     let blocks = (&pair.first.body, &pair.second.body);
@@ -87,7 +92,50 @@ impl<'m> Walk<'m, '_> {
         if a.is_empty() && b.is_empty() {
             return true;
         }
-        self.one_by_one(context.clone(), (a, b)) || self.region(&context, (a, b))
+        self.one_by_one(context.clone(), (a, b))
+            || self.same_rounds(&context, (a, b))
+            || self.region(&context, (a, b))
+    }
+
+    /// Whether two nests of loops do the same rounds in the same order.
+    fn same_rounds(
+        &mut self,
+        context: &Context<'m, '_>,
+        (a, b): (&[&'m Stmt], &[&'m Stmt]),
+    ) -> bool {
+        let all = iterations::nests(a, b);
+        all.iter().any(|nests| {
+            let Some(heads) = Local::new((self.pair, self.full), context, (&[], &[])) else {
+                return false;
+            };
+            let Ok(Some(pairs)) = heads.in_step(nests) else {
+                return false;
+            };
+            let same = pairs.into_iter().all(|(k, l)| {
+                let rounds = nests.first.get(k).zip(nests.second.get(l));
+                rounds.is_some_and(|rounds| crate::deep(|| self.same_round(context, rounds)))
+            });
+            self.found.count += usize::from(same);
+            same
+        })
+    }
+
+    /// Whether two rounds with one number do the same.
+    fn same_round(&mut self, context: &Context<'m, '_>, rounds: (&Round<'m>, &Round<'m>)) -> bool {
+        let Some(local) = Local::of_rounds((self.pair, self.full), context, rounds) else {
+            return false;
+        };
+        let pair = local.pair();
+        let Some(alike) = Alike::arguments(pair.first, pair.second, context.alike.callees()) else {
+            return false;
+        };
+        match walked(&pair, Context::new(alike), local.full, false) {
+            Some(found) => {
+                self.found.questions.extend(found.questions);
+                true
+            }
+            None => false,
+        }
     }
 
     /// Whether statements do the same, each as the one at its place in the other block.
@@ -125,14 +173,14 @@ impl<'m> Walk<'m, '_> {
 
     /// Whether statements do the same for all contents of the buffers around them.
     fn region(&mut self, context: &Context<'m, '_>, (a, b): (&[&'m Stmt], &[&'m Stmt])) -> bool {
-        let is_all = !self.is_callee
+        let is_all = self.is_whole
             && context.facts.is_empty()
             && (a.len(), b.len()) == (self.pair.first.body.len(), self.pair.second.body.len());
         // All of both procedures is looked at by who asks.
         if is_all {
             return false;
         }
-        let Some(local) = Local::new((self.pair, self.is_callee), context, (a, b)) else {
+        let Some(local) = Local::new((self.pair, self.full), context, (a, b)) else {
             return false;
         };
         match local.prove() {
@@ -146,7 +194,16 @@ impl<'m> Walk<'m, '_> {
     }
 }
 
-impl<'m> Context<'m, '_> {
+impl<'m, 'c> Context<'m, 'c> {
+    fn new(alike: Alike<'m, 'c>) -> Context<'m, 'c> {
+        Context {
+            alike,
+            variables: Vec::new(),
+            windows: Vec::new(),
+            facts: Vec::new(),
+        }
+    }
+
     /// Goes past the statements that do the same, and counts them.
     fn common_prefix(&mut self, a: &[&'m Stmt], b: &[&'m Stmt]) -> usize {
         let both = a.iter().zip(b);

@@ -10,7 +10,7 @@ use exo_ir::Elem;
 use num_rational::BigRational;
 
 /// A buffer: an argument, a configuration field, or one allocation.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct RootId(pub(crate) u32);
 
 /// An interned [`Atom`].
@@ -35,6 +35,8 @@ pub(crate) enum Atom {
     Count,
     /// The cell of a buffer at the start of an iteration of the loop of that number.
     Old(RootId, u32),
+    /// The value that a statement of the specification writes, as a function of the iteration.
+    Written(u32),
     /// A function of the language or of a library, in an arithmetic.
     Function(String, Option<Elem>, Vec<PolyShape>),
     /// A quotient of real numbers.
@@ -92,7 +94,9 @@ impl Terms {
             Atom::Function(_, _, args) => of(&args.iter().collect::<Vec<_>>()),
             Atom::Quotient(a, b) | Atom::Truncated(a, b, _) => of(&[a, b]),
             Atom::Held(_, a) => of(&[a]),
-            Atom::Input(_) | Atom::Integer | Atom::Count | Atom::Sum(_) => Vec::new(),
+            Atom::Input(_) | Atom::Integer | Atom::Count | Atom::Written(_) | Atom::Sum(_) => {
+                Vec::new()
+            }
         }
     }
 

@@ -18,8 +18,9 @@ const SEED: u64 = 57;
 const OPERATIONS: u64 = 2_000_000;
 
 /// Files of cases.
-const PROVED: [&str; 2] = [
+const PROVED: [&str; 3] = [
     include_str!("acceptance/core.txt"),
+    include_str!("acceptance/recurrences.txt"),
     include_str!("acceptance/reductions.txt"),
 ];
 
@@ -297,7 +298,11 @@ fn doubled(source: &str) -> Option<String> {
 #[test]
 fn no_mutant_is_wrongly_proved_as_a_step() {
     let (count, mut rng) = mutants();
-    let files = [PROVED.as_slice(), &[include_str!("acceptance/steps.txt")]].concat();
+    let steps = [
+        include_str!("acceptance/steps.txt"),
+        include_str!("acceptance/rounds.txt"),
+    ];
+    let files = [PROVED.as_slice(), &steps].concat();
     let programs = programs(&files);
     let mut counts = Counts::default();
     let options = Options {

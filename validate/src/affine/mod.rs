@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use isl_rs::{DimType, Map, Set};
 
-pub(crate) use session::with_operations;
+pub(crate) use session::{apart, with_operations};
 
 use crate::reason::Proof;
 
@@ -139,6 +139,11 @@ impl Points {
         let map = map.move_dims(DimType::Param, end, DimType::Out, 0, 1)?;
         let map = map.set_dim_name(DimType::Param, end, parameter)?;
         Ok(Points::of(map.domain()?.coalesce()?))
+    }
+
+    /// Keeps the lexicographically first tuple for each value of the parameters; there must be one.
+    pub(crate) fn first(&self) -> Proof<Points> {
+        Ok(Points::of(self.raw()?.lexmin()?))
     }
 
     /// Keeps some neighbouring elements of each tuple.
@@ -325,6 +330,34 @@ impl Relation {
             0,
             size(from),
         )?))
+    }
+
+    /// Whether of two elements of the domain, in lexicographic order, the second has the larger number.
+    pub(crate) fn is_increasing(&self) -> Proof<bool> {
+        let domain = self.domain()?;
+        let order = domain.raw()?.lex_lt_set(domain.raw()?)?;
+        let numbers = order.apply_domain(self.raw()?)?.apply_range(self.raw()?)?;
+        let larger = Relation::parse("{ [a] -> [b] : a < b }")?;
+        Relation::of(numbers).subtract(&larger)?.is_empty()
+    }
+
+    /// Concatenates the second tuples of two relations.
+    pub(crate) fn beside(&self, other: &Relation) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.flat_range_product(other.raw()?)?))
+    }
+
+    /// Gives the elements of each second tuple another order: element `k` is what was element `order[k]`.
+    pub(crate) fn permuted(&self, order: &[usize]) -> Proof<Relation> {
+        if order.is_sorted() {
+            return Ok(self.clone());
+        }
+        let names = |of: &[usize]| -> String {
+            let names: Vec<String> = of.iter().map(|k| format!("h{k}")).collect();
+            names.join(", ")
+        };
+        let from: Vec<usize> = (0..order.len()).collect();
+        let text = format!("{{ [{}] -> [{}] }}", names(&from), names(order));
+        self.then(&Relation::parse(&text)?)
     }
 
     /// Moves the last element of the second tuple to another place; there are `count` elements before it.

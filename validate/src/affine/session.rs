@@ -1,5 +1,6 @@
 //! The isl context of a thread, and how many operations it may do.
 
+use std::cell::Cell;
 use std::mem::ManuallyDrop;
 
 use isl_rs::{Context, LibISLError, Options};
@@ -12,6 +13,8 @@ const ON_ERROR_CONTINUE: i32 = 1;
 thread_local! {
     // Handles do not keep their context alive, so it is never freed.
     static CONTEXT: ManuallyDrop<Context> = ManuallyDrop::new(new_context());
+    // The operations that may be done now; 0 where they are not counted.
+    static LIMIT: Cell<u64> = const { Cell::new(0) };
 }
 
 fn new_context() -> Context {
@@ -23,16 +26,26 @@ fn new_context() -> Context {
 
 /// Runs `f` with at most `operations` of isl's operations; afterwards the context is usable again.
 pub(crate) fn with_operations<R>(operations: u64, f: impl FnOnce() -> R) -> R {
+    let outer = LIMIT.replace(operations);
+    begin(operations);
+    let result = f();
+    LIMIT.set(outer);
+    begin(outer);
+    result
+}
+
+/// Runs `f` with at most `operations` and no more than what is around it may do; what it does is not counted there.
+pub(crate) fn apart<R>(operations: u64, f: impl FnOnce() -> R) -> R {
+    with_operations(operations.min(LIMIT.get()), f)
+}
+
+/// Counts from here.
+fn begin(operations: u64) {
     CONTEXT.with(|context| {
         context.reset_error();
         context.reset_operations();
         context.set_max_operations(operations);
-        let result = f();
-        context.set_max_operations(0);
-        context.reset_operations();
-        context.reset_error();
-        result
-    })
+    });
 }
 
 /// Runs `f` with the context of this thread.

@@ -192,9 +192,12 @@ impl<'t> Writer<'t> {
                 let text = self.unknown(&format!("rest.{elem}"), &texts);
                 checked(text)
             }
-            Atom::Input(_) | Atom::Integer | Atom::Count | Atom::Old(..) | Atom::Sum(_) => {
-                Some(format!("v{}", next.next()?))
-            }
+            Atom::Input(_)
+            | Atom::Integer
+            | Atom::Count
+            | Atom::Old(..)
+            | Atom::Written(_)
+            | Atom::Sum(_) => Some(format!("v{}", next.next()?)),
         })
     }
 

@@ -107,6 +107,16 @@ fn reductions() {
 }
 
 #[test]
+fn recurrences() {
+    check(include_str!("recurrences.txt"));
+}
+
+#[test]
+fn rounds() {
+    check(include_str!("rounds.txt"));
+}
+
+#[test]
 fn kernel() {
     check(include_str!("kernel.txt"));
 }
