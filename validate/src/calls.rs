@@ -2,6 +2,7 @@
 
 use exo_ir::{Arg, Proc, Sym, VarKind};
 
+use crate::affine::Points;
 use crate::control::{Affine, condition};
 use crate::eval::Evaluator;
 use crate::frame::{Frame, View};
@@ -78,7 +79,7 @@ impl<'m> Evaluator<'m> {
             return match self.context().is_subset(&holds)? {
                 true => Ok(Affine::number(1)),
                 false if self.context().is_disjoint(&holds)? => Ok(Affine::number(0)),
-                false => self.passed_on(frame, e),
+                false => self.passed_on(frame, e, holds),
             };
         }
         let value = self.number(frame, e)?;
@@ -89,11 +90,14 @@ impl<'m> Evaluator<'m> {
         Ok(value)
     }
 
-    /// A boolean variable of the caller that is passed on.
-    fn passed_on(&mut self, frame: &Frame<'m>, e: &exo_ir::Ctl) -> Proof<Affine> {
+    /// A boolean variable of the caller that is passed on; with another condition the call is looked at by cases.
+    fn passed_on(&mut self, frame: &Frame<'m>, e: &exo_ir::Ctl, holds: Points) -> Proof<Affine> {
         match e {
             exo_ir::Ctl::Var(sym) => frame.control(*sym),
-            _ => unsupported("a condition that is passed to a procedure"),
+            _ => {
+                self.split = Some(holds);
+                unsupported("a condition that is passed to a procedure")
+            }
         }
     }
 
@@ -117,12 +121,21 @@ impl<'m> Evaluator<'m> {
             return unsupported("an argument with another integer type than the parameter");
         }
         if !ty.window {
-            if !self.is_lenient() && !view.is_surely_dense() {
+            if !self.is_lenient() && !self.is_dense(&view)? {
                 return unproved("an argument in place of a tensor has no gaps");
             }
             inner.bind_view(formal, view.as_dense());
         }
         Ok(())
+    }
+
+    /// Whether the cells of a view surely lie one behind the other. A dimension of one cell may have any stride.
+    fn is_dense(&self, view: &View) -> Proof<bool> {
+        let mut of_one = Vec::new();
+        for extent in &view.extents {
+            of_one.push(self.implies(&extent.compared("=", &Affine::number(1))?)?);
+        }
+        Ok(view.is_surely_dense(&of_one))
     }
 
     fn check_preconditions(&mut self, inner: &Frame<'m>, proc: &'m Proc) -> Proof<()> {

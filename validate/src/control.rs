@@ -245,7 +245,13 @@ impl Evaluator<'_> {
         if !self.context().is_subset(&total)? || !value.is_single_valued()? {
             return unsupported("a configuration field whose value depends on earlier iterations");
         }
-        match value.given(self.context())?.single_value()? {
+        // What is simplified for the context may have other values elsewhere.
+        let simple = value.given(self.context())?;
+        let text = match simple.is_single_valued()? {
+            true => simple.single_value()?,
+            false => value.single_value()?,
+        };
+        match text {
             Some(text) => Ok(Affine::printed(&text)),
             None => {
                 self.split = value.first_piece()?;
@@ -255,8 +261,25 @@ impl Evaluator<'_> {
     }
 }
 
+/// The value of an operation on literals, if it has one.
+fn folded(op: CtlOp, a: i64, b: i64) -> Option<i64> {
+    match op {
+        CtlOp::Add => a.checked_add(b),
+        CtlOp::Sub => a.checked_sub(b),
+        CtlOp::Mul => a.checked_mul(b),
+        // Quotients are rounded down.
+        CtlOp::Div if b > 0 => a.checked_div_euclid(b),
+        CtlOp::Mod if b > 0 => a.checked_rem_euclid(b),
+        _ => None,
+    }
+}
+
 fn arithmetic(op: CtlOp, a: &Affine, b: &Affine) -> Proof<Affine> {
     let literal = |e: &Affine| e.text.trim_matches(['(', ')']).parse::<i64>().ok();
+    let both = literal(a).zip(literal(b));
+    if let Some(value) = both.and_then(|(a, b)| folded(op, a, b)) {
+        return Ok(Affine::number(value));
+    }
     match op {
         CtlOp::Add => a.plus(b),
         CtlOp::Sub => a.minus(b),

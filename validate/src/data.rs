@@ -502,28 +502,6 @@ impl Evaluator<'_> {
         Ok(vec![self.opaque(Atom::Held(elem, shape), &holes, when)?])
     }
 
-    /// Whether a sum is surely a number between bounds: a literal, or one cell or rest of a type that fits.
-    fn is_number_within(&self, sum: &[Product], (lo, hi): (i128, i128)) -> bool {
-        if let Some(value) = as_constant(sum) {
-            let (lo, hi) = (
-                BigRational::from_integer(lo.into()),
-                BigRational::from_integer(hi.into()),
-            );
-            return value >= lo && value <= hi;
-        }
-        let [product] = sum else { return false };
-        let [(atom, _)] = &product.factors[..] else {
-            return false;
-        };
-        let elem = match self.terms().get(*atom) {
-            Some(Atom::Input(root)) => self.root_elem(*root),
-            Some(Atom::Held(elem, _)) => Some(*elem),
-            _ => None,
-        };
-        let range = elem.and_then(Elem::integer_range);
-        product.coefficient.is_one() && range.is_some_and(|(a, b)| lo <= a && b <= hi)
-    }
-
     /// Adds the products of a value to a cell.
     fn add_cases(&mut self, cases: &[Case], cell: &Points, result: &mut Summands) -> Proof<()> {
         for case in cases {

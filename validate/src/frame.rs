@@ -123,15 +123,15 @@ impl View {
         self.extents.len()
     }
 
-    /// Whether the cells surely lie one behind the other, by the strides as they are written.
-    pub(crate) fn is_surely_dense(&self) -> bool {
+    /// Whether the cells surely lie one behind the other, by the strides as they are written, given which dimensions have one cell.
+    pub(crate) fn is_surely_dense(&self, of_one: &[bool]) -> bool {
         let dense = dense_strides(&self.extents);
-        let mut pairs = self.extents.iter().zip(self.strides.iter().zip(&dense));
-        pairs.all(|(extent, (stride, dense))| match (stride, dense) {
-            (Some(a), Some(b)) => a.text == b.text || extent.text == "1",
+        let mut pairs = of_one.iter().zip(self.strides.iter().zip(&dense));
+        pairs.all(|(of_one, (stride, dense))| match (stride, dense) {
+            (Some(a), Some(b)) => a.text == b.text || *of_one,
             // Strides that are no affine expressions are those of dense tensors.
             (None, None) => self.is_trailing(),
-            _ => extent.text == "1",
+            _ => *of_one,
         })
     }
 

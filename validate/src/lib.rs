@@ -13,6 +13,7 @@
 mod affine;
 mod alike;
 mod arithmetic;
+mod bounds;
 mod calls;
 mod cells;
 mod control;

@@ -23,6 +23,9 @@ use crate::terms::{Atom, RootId, TemplateId};
 /// Rounds in which values of earlier iterations become known.
 const MAX_ROUNDS: usize = 8;
 
+/// Rounds in which it becomes known what control fields hold at the start of an iteration.
+const MAX_FIELD_ROUNDS: usize = 3;
+
 /// The changes that a loop was guessed to make.
 pub(crate) struct Guess {
     variable: String,
@@ -353,7 +356,10 @@ impl<'m> Evaluator<'m> {
         changed: &BTreeSet<RootId>,
         name: &str,
     ) -> Proof<BTreeMap<RootId, Delta>> {
-        let mut deltas: BTreeMap<RootId, Delta> = BTreeMap::new();
+        let mut deltas = self.guess_fields(frame, body, this, changed, name)?;
+        if deltas.len() == changed.len() {
+            return Ok(deltas);
+        }
         for _ in 0..MAX_ROUNDS {
             let known = self.at_start(this, &deltas, name)?;
             self.one_iteration(frame, body, this, changed, &known)?;
@@ -374,6 +380,61 @@ impl<'m> Evaluator<'m> {
             }
         }
         self.guess_in_place(frame, body, this, changed, (deltas, name))
+    }
+
+    /// The changes of control fields: what an iteration sets them to where they hold what earlier ones were found to set them to.
+    fn guess_fields(
+        &mut self,
+        frame: &mut Frame<'m>,
+        body: &'m Stmts,
+        this: &Loop,
+        changed: &BTreeSet<RootId>,
+        name: &str,
+    ) -> Proof<BTreeMap<RootId, Delta>> {
+        let mut deltas = BTreeMap::new();
+        let mut fields = BTreeMap::new();
+        for root in changed {
+            if let Some(before) = this.entry.get(root)
+                && self.is_control(before)
+            {
+                fields.insert(*root, as_before(before)?);
+            }
+        }
+        if fields.is_empty() {
+            return Ok(deltas);
+        }
+        for _ in 0..MAX_FIELD_ROUNDS {
+            self.one_iteration(frame, body, this, changed, &fields)?;
+            deltas.clear();
+            for root in fields.keys() {
+                if let Some(after) = self.heap.get(root).cloned() {
+                    deltas.insert(*root, self.set_to(&after)?);
+                }
+            }
+            let mut is_same = true;
+            for (root, cells) in self.at_start(this, &deltas, name)? {
+                let before = fields.insert(root, as_before(&cells)?);
+                is_same &= match before {
+                    Some(before) => before.same(&cells, self.context())?,
+                    None => false,
+                };
+            }
+            if is_same {
+                break;
+            }
+        }
+        Ok(deltas)
+    }
+
+    /// The change that an iteration makes to cells of which none had been overwritten at its start.
+    fn set_to(&self, after: &Cells) -> Proof<Delta> {
+        let overwritten = after.overwritten.under(self.context())?;
+        let values = after.values.map(|r| r.on(&overwritten))?;
+        Ok(Delta {
+            undefined: overwritten.subtract(&after.defined)?,
+            added: values.map(|r| r.under(self.context()))?,
+            overwritten,
+        })
     }
 
     /// The cells at the start of the iteration.
