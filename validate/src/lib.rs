@@ -123,7 +123,7 @@ pub fn validate_step(
 ) -> Result<(Scope, Report), Mismatch> {
     let pair = signature::Pair::new(specification, implementation)?;
     let operations = options.isl_operations.min(MAX_LOCAL_ISL_OPERATIONS);
-    match affine::with_operations(operations, || regions::proved(&pair)) {
+    match affine::with_operations(operations, || regions::proved(&pair, &options.modulo)) {
         Some(regions) => {
             let mut report = report::proved(&pair, options);
             report.questions = regions.questions;

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use exo_ir::{Ctl, Module, Precond, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, WinDim, Window};
+use exo_ir::{
+    Ctl, FieldRef, Module, Precond, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, WinDim, Window,
+};
 
+use crate::Options;
 use crate::iterations::{Nests, Round, Shared};
 use crate::outputs;
 use crate::reason::Proof;
@@ -106,15 +109,19 @@ impl<'m> Local<'m> {
         }
     }
 
-    /// Proves that the blocks leave the same, and gives the questions that z3 was asked.
-    pub(crate) fn prove(&self) -> Proof<Vec<Question>> {
+    /// Proves that the blocks leave the same but in fields that nothing reads, and gives the questions that z3 was asked.
+    pub(crate) fn prove(&self, unread: &[FieldRef]) -> Proof<Vec<Question>> {
         let may_be_empty = |at: Option<usize>| match at {
             Some(position) => position >= self.full,
             // Fields hold values, unless an instruction destroys cells.
             None => self.full == 0,
         };
         let mut questions = Vec::new();
-        outputs::prove_block(&self.pair(), may_be_empty, &mut questions)?;
+        let options = Options {
+            modulo: unread.to_vec(),
+            ..Options::default()
+        };
+        outputs::prove_block(&self.pair(), may_be_empty, &options, &mut questions)?;
         Ok(questions)
     }
 
@@ -130,6 +137,11 @@ impl<'m> Local<'m> {
             &|e| matches!(e, Ctl::Stride(sym, _) if !self.first.args.contains(sym)),
         )
     }
+}
+
+/// Whether a control expression mentions a field.
+pub(crate) fn mentions(e: &Ctl, field: &FieldRef) -> bool {
+    any(e, &|e| matches!(e, Ctl::Config(other) if other == field))
 }
 
 /// Whether a control expression means the same wherever its variables are in scope.

@@ -112,11 +112,12 @@ fn prove_with(
 pub(crate) fn prove_block(
     pair: &Pair<'_>,
     may_be_empty: impl Fn(Option<usize>) -> bool,
+    options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<()> {
     with_names_at_last(
         pair,
-        |extent| prove_block_with(pair, &may_be_empty, extent, questions),
+        |extent| prove_block_with(pair, &may_be_empty, (options, extent), questions),
         |()| true,
     )
 }
@@ -124,7 +125,7 @@ pub(crate) fn prove_block(
 fn prove_block_with(
     pair: &Pair<'_>,
     may_be_empty: impl Fn(Option<usize>) -> bool,
-    extent: Option<Extent>,
+    (options, extent): (&Options, Option<Extent>),
     questions: &mut Vec<Question>,
 ) -> Proof<()> {
     let (mut world, start) = beginning(pair, extent)?;
@@ -134,7 +135,7 @@ fn prove_block_with(
     }
     let watched = watched(pair, &mut world, &start, may_be_empty);
     let (expected, needed) = specified(pair, &mut world, &start, Some(&watched))?;
-    for finding in compared(pair, &mut world, &start, &expected, &Options::default())? {
+    for finding in compared(pair, &mut world, &start, &expected, options)? {
         finding.result?;
     }
     if !watched.is_empty() {
@@ -190,6 +191,43 @@ fn watched(
     all.filter(|(at, root)| may_be_empty(*at) && touched(root))
         .map(|(_, root)| root)
         .collect()
+}
+
+/// Those of some fields that neither procedure reads behind its entry.
+pub(crate) fn never_read(pair: &Pair<'_>, fields: &[FieldRef]) -> Vec<FieldRef> {
+    if fields.is_empty() {
+        return Vec::new();
+    }
+    let mut world = common_world(pair);
+    let mut is_read = BTreeSet::new();
+    for (side, proc) in [
+        (pair.specification, pair.first),
+        (pair.implementation, pair.second),
+    ] {
+        let Ok(everywhere) = Points::parse("{ : }") else {
+            return Vec::new();
+        };
+        let mut evaluator = Evaluator::new(side.module, &mut world, Heap::new(), everywhere);
+        let footprint = evaluator.footprint(&Frame::new(proc), &proc.body);
+        for field in fields {
+            let in_extent = side.module.procs().any(|proc| sizes_by(proc, field));
+            match evaluator.field_root(field) {
+                Ok(root) if !in_extent && !footprint.read.contains(&root) => {}
+                _ => {
+                    is_read.insert(field.clone());
+                }
+            }
+        }
+    }
+    let unread = fields.iter().filter(|field| !is_read.contains(*field));
+    unread.cloned().collect()
+}
+
+/// Whether a procedure has a buffer whose extent mentions a field.
+fn sizes_by(proc: &Proc, field: &FieldRef) -> bool {
+    let symbols = (0..proc.vars.len()).filter_map(|k| u32::try_from(k).ok());
+    let mut types = symbols.filter_map(|k| proc.var(Sym(k)).buffer());
+    types.any(|ty| ty.dims.iter().any(|e| crate::local::mentions(e, field)))
 }
 
 /// Asks that the implementation reads no more cells as they were before it than the specification surely does.

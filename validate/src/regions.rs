@@ -5,11 +5,12 @@
 //! the two procedures: by induction over iterations, both reach such blocks in states that agree wherever the specification's cells hold a value.
 //! Parallel loops are looked at as a whole, since races are between iterations.
 
-use exo_ir::{Ctl, CtlOp, LoopMode, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Ctl, CtlOp, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use crate::alike::{Alike, Callees};
 use crate::iterations::{self, Round};
 use crate::local::{self, Local};
+use crate::outputs;
 use crate::signature::Pair;
 use crate::smt::Question;
 
@@ -40,6 +41,8 @@ struct Walk<'m, 'p> {
     full: usize,
     /// Whether a comparison of all of both procedures is left to who asks.
     is_whole: bool,
+    /// Fields that may differ, and that neither procedure reads.
+    unread: Vec<FieldRef>,
     found: Regions,
 }
 
@@ -51,10 +54,17 @@ impl Regions {
 }
 
 /// Proves each part in which two procedures differ; nothing if one was not proved, or if what is around them is not the same.
-pub(crate) fn proved(pair: &Pair<'_>) -> Option<Regions> {
+pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> Option<Regions> {
     let callees = Callees::new(pair.specification.module, pair.implementation.module);
     let context = Context::new(Alike::heads(pair.first, pair.second, &callees)?);
-    let mut found = walked(pair, context, pair.first.args.len(), true)?;
+    let mut walk = Walk {
+        pair,
+        full: pair.first.args.len(),
+        is_whole: true,
+        unread: outputs::never_read(pair, modulo),
+        found: Regions::default(),
+    };
+    let mut found = walk.bodies(context)?;
     found.add(callees.take_found());
     Some(found)
 }
@@ -62,26 +72,24 @@ pub(crate) fn proved(pair: &Pair<'_>) -> Option<Regions> {
 /// The same for procedures that are called, whatever is in the cells of their arguments.
 pub(crate) fn of_callee<'m>(pair: &Pair<'m>, callees: &Callees<'m>) -> Option<Regions> {
     let context = Context::new(Alike::heads(pair.first, pair.second, callees)?);
-    walked(pair, context, 0, false)
-}
-
-fn walked<'m>(
-    pair: &Pair<'m>,
-    context: Context<'m, '_>,
-    full: usize,
-    is_whole: bool,
-) -> Option<Regions> {
     let mut walk = Walk {
         pair,
-        full,
-        is_whole,
+        full: 0,
+        is_whole: false,
+        unread: Vec::new(),
         found: Regions::default(),
     };
-    let blocks = (&pair.first.body, &pair.second.body);
-    walk.blocks(context, blocks).then_some(walk.found)
+    walk.bodies(context)
 }
 
 impl<'m> Walk<'m, '_> {
+    /// The parts in which the bodies differ, if all are proved.
+    fn bodies(&mut self, context: Context<'m, '_>) -> Option<Regions> {
+        let blocks = (&self.pair.first.body, &self.pair.second.body);
+        self.blocks(context, blocks)
+            .then(|| std::mem::take(&mut self.found))
+    }
+
     /// Whether two blocks do the same.
     fn blocks(&mut self, mut context: Context<'m, '_>, (a, b): (&'m Stmts, &'m Stmts)) -> bool {
         let (a, b): (Vec<&Stmt>, Vec<&Stmt>) = (a.iter().collect(), b.iter().collect());
@@ -129,7 +137,14 @@ impl<'m> Walk<'m, '_> {
         let Some(alike) = Alike::arguments(pair.first, pair.second, context.alike.callees()) else {
             return false;
         };
-        match walked(&pair, Context::new(alike), local.full, false) {
+        let mut walk = Walk {
+            pair: &pair,
+            full: local.full,
+            is_whole: false,
+            unread: self.unread.clone(),
+            found: Regions::default(),
+        };
+        match walk.bodies(Context::new(alike)) {
             Some(found) => {
                 self.found.questions.extend(found.questions);
                 true
@@ -183,7 +198,7 @@ impl<'m> Walk<'m, '_> {
         let Some(local) = Local::new((self.pair, self.full), context, (a, b)) else {
             return false;
         };
-        match local.prove() {
+        match local.prove(&self.unread) {
             Ok(questions) => {
                 self.found.count += 1;
                 self.found.questions.extend(questions);
