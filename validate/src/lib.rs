@@ -49,7 +49,7 @@ use exo_ir::FieldRef;
 /// Operations of isl for one validation.
 const MAX_ISL_OPERATIONS: u64 = 400_000_000;
 
-/// Operations of isl for all parts in which two versions of a procedure differ.
+/// Operations of isl for all parts in which two versions of a procedure differ, and as many for both as wholes.
 const MAX_LOCAL_ISL_OPERATIONS: u64 = 100_000_000;
 
 /// Options of [`validate`].
@@ -129,10 +129,14 @@ pub fn validate_step(
             report.questions = regions.questions;
             Ok((Scope::Parts(regions.count), report))
         }
-        None => Ok((
-            Scope::Whole,
-            validate(specification, implementation, options)?,
-        )),
+        None => {
+            let options = Options {
+                isl_operations: operations,
+                ..options.clone()
+            };
+            let report = validate(specification, implementation, &options)?;
+            Ok((Scope::Whole, report))
+        }
     }
 }
 
