@@ -259,7 +259,17 @@ impl<'m> Evaluator<'m> {
             };
             values.add_all(&self.summands(frame, &itself, (&nowhere, elem))?)?;
         }
-        Ok(values)
+        let is_open = values.iter().any(|(template, _, _)| {
+            let mut loops = self.terms().loops_of_template(template);
+            loops.next().is_some()
+        });
+        // A name would hide a value of which only the iteration is known in which it was there.
+        match is_open {
+            true => stop(Reason::Recurrence(
+                "what is computed for a write is not known yet".to_owned(),
+            )),
+            false => Ok(values),
+        }
     }
 
     /// The name of a write of the specification in this iteration; its equation is noted.
