@@ -193,7 +193,7 @@ fn watched(
         .collect()
 }
 
-/// Those of some fields that neither procedure reads behind its entry.
+/// The fields, of some, that neither procedure reads behind its entry.
 pub(crate) fn never_read(pair: &Pair<'_>, fields: &[FieldRef]) -> Vec<FieldRef> {
     if fields.is_empty() {
         return Vec::new();
