@@ -51,6 +51,20 @@ pub(crate) fn heading(root: OperationRef<'_, '_>, table: OperationRef<'_, '_>) -
     }
 }
 
+/// Prints a listing of each symbol table's definitions to standard error, if there is something to list.
+pub(crate) fn print_each(
+    root: OperationRef<'_, '_>,
+    listing: impl Fn(&Module) -> String,
+) -> Result<(), ErrorEmitted> {
+    each(root, |table| {
+        let listing = listing(&view_of(table)?);
+        if !listing.is_empty() {
+            eprint!("{}{listing}", heading(root, table));
+        }
+        Ok(())
+    })
+}
+
 /// A note, and its place.
 pub(crate) type Hint = (Loc, String);
 

@@ -83,14 +83,7 @@ this process have made. The pass changes nothing.";
         options: ListRecordsOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        tables::each(module, |table| {
-            let view = tables::view_of(table)?;
-            let listing = listing(&view, &options.proc);
-            if !listing.is_empty() {
-                eprint!("{}{listing}", tables::heading(module, table));
-            }
-            Ok(())
-        })
+        tables::print_each(module, |view| listing(view, &options.proc))
     }
 }
 

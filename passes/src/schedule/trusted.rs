@@ -38,14 +38,7 @@ equivalence that this process has not made, and versions that compute in another
         options: PrintTrustedOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        tables::each(module, |table| {
-            let view = tables::view_of(table)?;
-            let listing = listing(&view, &options.proc);
-            if !listing.is_empty() {
-                eprint!("{}{listing}", tables::heading(module, table));
-            }
-            Ok(())
-        })
+        tables::print_each(module, |view| listing(view, &options.proc))
     }
 }
 

@@ -299,24 +299,25 @@ def run(number, seed, folder):
     return number - len(left)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main_of(run, description, functions, what):
+    """The command line of a test of modules of random functions: `run` takes a number of functions, a seed and a folder, and gives how many it is about."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--modules", type=int, default=2, help="number of modules (default: 2)")
-    parser.add_argument("--functions", type=int, default=100, help="functions of each (default: 100)")
+    parser.add_argument("--functions", type=int, default=functions, help=f"functions of each (default: {functions})")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first module (default: 1)")
     parser.add_argument("--keep", metavar="FOLDER", help="leave the files in FOLDER")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = options.keep or temporary
         os.makedirs(folder, exist_ok=True)
-        raised = 0
+        count = 0
         for seed in range(options.seed, options.seed + options.modules):
             try:
-                raised += run(options.functions, seed, folder)
+                count += run(options.functions, seed, folder)
             except check.Wrong as error:
                 sys.exit(str(error))
-    print(f"{raised} functions raised, and all compute the same")
+    print(f"{count} {what}, and all compute the same")
 
 
 if __name__ == "__main__":
-    main()
+    main_of(run, __doc__, 100, "functions raised")

@@ -4,13 +4,10 @@ Each module is compared as it is with what outlining makes of it, with what rais
 or taken for granted, and with all of it inlined into one function again.
 """
 
-import argparse
 import os
 import random
 import re
 import subprocess
-import sys
-import tempfile
 
 import random_functions
 from random_functions import BUFFERS, COLUMNS, ROWS, check
@@ -185,24 +182,5 @@ def run(number, seed, folder):
     return parts
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--modules", type=int, default=2, help="number of modules (default: 2)")
-    parser.add_argument("--functions", type=int, default=40, help="functions of each (default: 40)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the first module (default: 1)")
-    parser.add_argument("--keep", metavar="FOLDER", help="leave the files in FOLDER")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = options.keep or temporary
-        os.makedirs(folder, exist_ok=True)
-        parts = 0
-        for seed in range(options.seed, options.seed + options.modules):
-            try:
-                parts += run(options.functions, seed, folder)
-            except check.Wrong as error:
-                sys.exit(str(error))
-    print(f"{parts} parts outlined, and all compute the same")
-
-
 if __name__ == "__main__":
-    main()
+    random_functions.main_of(run, __doc__, 40, "parts outlined")

@@ -2,7 +2,8 @@
 """Random functions through random pipelines: passes of MLIR before they are raised, between schedules, and behind the way back.
 
 Each function computes afterwards what it did before, on random inputs. Passes of MLIR 22 that are wrong by themselves are not among them: test/validate-passes
-has these with programs that show it.
+has these with programs that show it. Two faults end in an error of MLIR's verifier, and such a pipeline does not count: folding may take all of several bounds from a loop
+whose step is not 1, and remove-dead-values may take the operands from a call that it leaves.
 """
 
 import argparse
@@ -44,6 +45,8 @@ BACK = ["convert-exo-to-func", "convert-exo-to-func{affine}"]
 # function that nobody calls has an scf.for, as a procedure's function may be that was not called.
 BEHIND = [name for name in CLEAN_UP if name != "remove-dead-values"] + ["lower-affine"]
 INPUTS = 3
+# MLIR's verifier on a loop without its bounds, and on a call without its operands.
+INVALID = ["op expected upper bound map to have at least one result", "error: null operand found"]
 
 
 def clean_up(rng, passes, most=3):
@@ -83,6 +86,8 @@ def run(number, seed, folder):
     exported = ",".join(function.name for function in functions)
     passes = ",".join(pipeline(rng)).replace("EXPORTED", exported)
     done = opt([module, f"--pass-pipeline=builtin.module({passes})", "-o", result])
+    if done.returncode != 0 and any(text in done.stderr for text in INVALID):
+        return 0
     if done.returncode != 0:
         raise check.Wrong(f"seed {seed}, {passes}: {done.stderr[:3000]}")
     with open(result, encoding="utf-8") as file:
