@@ -40,6 +40,16 @@ impl Callees {
     }
 }
 
+/// Whether the linker may put another function in the place of one: a call of it does not surely do what its body does.
+pub fn may_be_replaced(function: OperationRef<'_, '_>) -> bool {
+    let linkage = upstream::attribute(function, "llvm.linkage");
+    let linkage = linkage.map(|linkage| linkage.to_string());
+    linkage.is_some_and(|linkage| {
+        let is_own = |own: &str| linkage == format!("#llvm.linkage<{own}>");
+        !["external", "internal", "private"].into_iter().any(is_own)
+    })
+}
+
 /// Functions, those that they call before them. In a circle of calls one stands before its callee.
 pub fn callees_first<'c>(
     roots: &[&'c str],

@@ -5,6 +5,16 @@ use exo_ir::{Ctl, CtlOp};
 
 use crate::refusal::Reason;
 
+/// Most parts of a control expression. Each use of a value has a copy of its expression, so a chain of sums can double it at each operation.
+const MAX_CONTROL_PARTS: usize = 4096;
+
+/// Whether a control expression has too many parts.
+pub(crate) fn is_too_large(value: &Ctl) -> bool {
+    let mut parts = 0;
+    value.walk(&mut |_| parts += 1);
+    parts > MAX_CONTROL_PARTS
+}
+
 /// The expression in an affine map or set, with control expressions for operands.
 pub(crate) fn of_affine(expr: &AffineExpr, operands: &[Ctl]) -> Result<Ctl, Reason> {
     match expr {

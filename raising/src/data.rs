@@ -61,6 +61,9 @@ impl<'c> Raiser<'c> {
         };
         match meaning {
             Meaning::Data(pending) => self.set_data(result, pending),
+            Meaning::Control(value) if control::is_too_large(&value) => {
+                return Err(Reason::TooLarge);
+            }
             meaning => self.set(upstream::identity(result), meaning),
         }
         Ok(())
@@ -70,6 +73,9 @@ impl<'c> Raiser<'c> {
         let values = self.mapped(op, "map", &upstream::operands(op))?;
         let value = values.into_iter().next();
         let value = value.ok_or(Reason::Form("a map without a result"))?;
+        if control::is_too_large(&value) {
+            return Err(Reason::TooLarge);
+        }
         let result = self.result(op)?;
         self.set(upstream::identity(result), Meaning::Control(value));
         Ok(())

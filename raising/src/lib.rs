@@ -26,7 +26,7 @@ mod signature;
 mod spaces;
 mod values;
 
-pub use calls::{Callee, Callees, called, callees_first};
+pub use calls::{Callee, Callees, called, callees_first, may_be_replaced};
 pub use names::procedure_name;
 pub use outline::{Part, Recompute, blocks, in_order, is_allocation, is_light, is_loop};
 pub use raiser::{Asks, function, function_of_sizes};

@@ -195,12 +195,13 @@ pub fn in_order<'c: 'a, 'a>(op: OperationRef<'c, 'a>, visit: &mut dyn FnMut(Oper
     }
 }
 
-/// The memref behind views of it.
+/// The memref behind views of it. In blocks that nothing reaches, views may be of each other.
 fn root<'c: 'a, 'a>(mut value: Value<'c, 'a>) -> Value<'c, 'a> {
+    let mut seen = FxHashSet::default();
     while let Some(op) = upstream::definition(value).filter(|op| is_view(*op)) {
         match upstream::operands(op).first() {
-            Some(source) => value = *source,
-            None => break,
+            Some(source) if seen.insert(upstream::identity(*source)) => value = *source,
+            _ => break,
         }
     }
     value

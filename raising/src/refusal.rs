@@ -58,6 +58,11 @@ pub enum Reason {
     /// A control expression that is not quasi-affine.
     #[error("computes {0}, which is not quasi-affine")]
     NotAffine(&'static str),
+    /// A control expression of very many parts.
+    #[error(
+        "computes an index or condition of very many parts from others, which a procedure would have to say in full"
+    )]
+    TooLarge,
     /// A quotient of what may be negative, rounded towards zero.
     #[error(
         "divides what may be negative, and rounds towards zero; quotients of indices are rounded down"

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use exo_ir::{Arg, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, Stmts, Sym, WinDim, Window};
+use exo_ir::{
+    Arg, ConfigValue, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Stmts, Sym, WinDim, Window,
+};
 
 use crate::eval::Evaluator;
 use crate::frame::Frame;
@@ -25,6 +27,8 @@ type Names = HashMap<Sym, Option<RootId>>;
 
 struct Walk<'e, 'm> {
     evaluator: &'e mut Evaluator<'m>,
+    /// The procedure that the statements are of.
+    proc: &'m Proc,
     found: Footprint,
     depth: usize,
 }
@@ -35,6 +39,7 @@ impl<'m> Evaluator<'m> {
         let names = symbols.map(|k| (Sym(k), frame.root_of(Sym(k)))).collect();
         let mut walk = Walk {
             evaluator: self,
+            proc: frame.proc,
             found: Footprint::default(),
             depth: 0,
         };
@@ -148,6 +153,9 @@ impl<'m> Walk<'_, 'm> {
                 self.block(names.clone(), body);
             }
             StmtKind::Alloc { buf } => {
+                let proc = self.proc;
+                let ty = proc.var(*buf).buffer();
+                self.controls(ty.into_iter().flat_map(|ty| &ty.dims));
                 names.insert(*buf, None);
             }
             StmtKind::Window { win, expr } => {
@@ -184,7 +192,9 @@ impl<'m> Walk<'_, 'm> {
         let types = proc.args.iter().filter_map(|arg| proc.var(*arg).buffer());
         self.controls(types.flat_map(|ty| &ty.dims));
         self.depth += 1;
+        let caller = std::mem::replace(&mut self.proc, proc);
         self.block(inner, &proc.body);
+        self.proc = caller;
         self.depth -= 1;
     }
 }

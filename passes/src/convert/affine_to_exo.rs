@@ -121,7 +121,9 @@ fn raise(
                 statistics.add(0, 1);
                 add(&mut view, &made);
                 let (proc, sources) = (made.proc, made.sources);
-                callees.insert(name, Callee { proc, sources });
+                if !exo_raising::may_be_replaced(function) {
+                    callees.insert(name, Callee { proc, sources });
+                }
             }
             Err(reason) => {
                 statistics.add(1, 1);

@@ -78,11 +78,21 @@ fn expect_apart(marks: &[Mark<'_, '_>]) -> Result<(), Box<Diagnostic>> {
     Ok(())
 }
 
-/// Whether calls can stand in the blocks of an operation.
+/// Whether parts of an operation's blocks can be functions: calls may stand there, and what it runs it runs one after the other. A procedure has what it is given
+/// for itself, so that steps may have it write cells of other iterations as they were.
 pub(super) fn has_room(op: OperationRef<'_, '_>) -> bool {
-    let (dialect, _) = upstream::name(op).split_once('.').unwrap_or_default();
-    matches!(dialect, "affine" | "scf")
-        || matches!(upstream::name(op), "func.func" | "memref.alloca_scope")
+    matches!(
+        upstream::name(op),
+        "affine.for"
+            | "affine.if"
+            | "func.func"
+            | "memref.alloca_scope"
+            | "scf.execute_region"
+            | "scf.for"
+            | "scf.if"
+            | "scf.index_switch"
+            | "scf.while"
+    )
 }
 
 /// The marks of a block, which may be inside of an operation that has no room for calls.

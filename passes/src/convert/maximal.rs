@@ -191,7 +191,8 @@ impl<'c> Outliner<'c, '_> {
         let mut count = self.inside(source, op, depth - 1)?;
         if is_loop(op) && count.outlined + count.left == 0 {
             let why = self.candidate(source, None, &[op]).err();
-            let why = why.map(|reason| reason.message).unwrap_or_default();
+            let why = why.map(|reason| reason.message);
+            let why = why.unwrap_or_else(|| "no part has it in it".to_owned());
             self.left(source.1, op, &why);
             count.left += 1;
         }
@@ -227,7 +228,7 @@ fn may_be_said(op: OperationRef<'_, '_>) -> bool {
         let (dialect, _) = upstream::name(inner).split_once('.').unwrap_or_default();
         all &= matches!(
             dialect,
-            "affine" | "arith" | "func" | "math" | "memref" | "scf"
+            "affine" | "arith" | "func" | "math" | "memref" | "scf" | "ub"
         );
     });
     all

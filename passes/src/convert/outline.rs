@@ -44,11 +44,11 @@ A function that as a whole is no procedure, since it calls what has none, has op
 `NAME_part` before it, and a call of that: `convert-affine-to-exo` raises it, schedules are about its procedure, and after `convert-exo-to-func` MLIR's `inline` makes one function of all again.
 
 Operations that are marked by the attribute `exo.outline` are outlined; those with one mark that stand next to each other are one part. A text as the attribute's value is the name of the new
-function. With `maximal`, in functions that are not procedures as a whole, every run of operations of a block that a procedure can say and that has a loop is outlined, too: in the blocks of functions, and of operations of `scf` and `affine` that stay.
+function. With `maximal`, in functions that are not procedures as a whole, every run of operations of a block that a procedure can say and that has a loop is outlined, too: in the blocks of functions, and of loops and choices that stay. Loops whose iterations may run at once (`scf.parallel`, `scf.forall`, `affine.parallel`) have no parts: a procedure has the buffers that it is given for itself.
 
 * What a part uses it takes as arguments; constants, extents of the memrefs that it takes, index arithmetic, and views of which it uses several of one memref, are computed again inside.
 * Numbers that it computes and that are used behind it are its results. Indices, truths and memrefs cannot be results: what computes or allocates them stays where it is, before the call, where that changes nothing.
-* The new function has the attributes of the old one that say how code is made (`target_features`, `passthrough`, …), and operations keep their attributes and locations.
+* The new function, and what its procedure becomes, has the attributes of the old one that say how code is made (`target_features`, `denormal_fp_math`, …; of `passthrough` those entries), and no promises about what it does. Operations keep their attributes and locations.
 
 What is marked and cannot be outlined, or what no procedure says, is an error with the operation and the reason. With `maximal` a remark says so of each loop that stays, and `function` makes it an error that nothing is outlined.";
     const EXAMPLE: &'static str = "exo-opt driver.mlir --exo-outline=maximal --convert-affine-to-exo --exo-divide-loop='proc=driver_part_exo loop=i factor=8' --convert-exo-to-func --inline";
@@ -202,6 +202,7 @@ impl<'c> Outliner<'c, '_> {
         }
         let wanted = procedure_name(name, "_exo", &self.taken);
         match affine_to_exo::read(function, &wanted, &self.view, &self.callees) {
+            Ok(_) if exo_raising::may_be_replaced(function) => None,
             Ok(made) => {
                 self.expect(name, made);
                 None

@@ -21,7 +21,8 @@ pub(super) fn add_if_unchanged(
         return false;
     };
     let proc = view.proc(&record.procedure);
-    if let Some(proc) = proc.filter(|proc| proc.args.len() == record.sources.len()) {
+    let proc = proc.filter(|proc| proc.args.len() == record.sources.len());
+    if let Some(proc) = proc.filter(|_| !exo_raising::may_be_replaced(function)) {
         callees.insert(
             name,
             Callee {

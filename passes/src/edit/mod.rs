@@ -6,6 +6,7 @@
 
 mod aside;
 mod attributes;
+mod code_attributes;
 mod kind;
 mod locations;
 mod outline;

@@ -1,5 +1,6 @@
 //! Parts of functions, which become functions of their own and calls of these.
 
+use exo_dialects::location;
 use exo_dialects::names::attr;
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_dialects::upstream::{self, ValueId};
@@ -15,17 +16,7 @@ use melior::ir::{
 };
 use rustc_hash::FxHashMap;
 
-/// Attributes of a function, with `llvm.` before them or not, that say how code is made of it.
-const OF_CODE: [&str; 8] = [
-    "denormal_fp_math",
-    "denormal_fp_math_f32",
-    "denormal_fpenv",
-    "frame_pointer",
-    "passthrough",
-    "target_cpu",
-    attr::LLVM_TARGET_FEATURES,
-    "tune_cpu",
-];
+use super::code_attributes;
 
 /// Values of the function that a part is taken from, and those of the new function that they become.
 type Values<'c> = FxHashMap<ValueId, Value<'c, 'c>>;
@@ -36,7 +27,9 @@ pub(crate) fn outlined<'c>(
     (function, name): (OperationRef<'c, '_>, &str),
     part: &Part<'c, '_>,
 ) -> Option<Operation<'c>> {
-    let location = part.moved.first()?.location();
+    // A place without its scope: two functions cannot have one subprogram.
+    let first = location::from_mlir(part.moved.first()?.location());
+    let location = location::to_mlir(context, &first);
     let inputs: Vec<Type<'c>> = part.inputs.iter().map(ValueLike::r#type).collect();
     let results: Vec<Type<'c>> = part.results.iter().map(ValueLike::r#type).collect();
     let ty = FunctionType::new(context, &inputs, &results);
@@ -48,14 +41,7 @@ pub(crate) fn outlined<'c>(
     ];
     attributes
         .extend(Attribute::parse(context, "#llvm.linkage<internal>").map(|v| ("llvm.linkage", v)));
-    attributes.extend(
-        upstream::attributes(function)
-            .into_iter()
-            .filter(|(name, _)| {
-                let name = name.strip_prefix("llvm.").unwrap_or(name);
-                OF_CODE.contains(&name)
-            }),
-    );
+    attributes.extend(code_attributes::of(context, function));
     let attributes: Vec<_> = attributes
         .into_iter()
         .map(|(name, value)| (Identifier::new(context, name), value))

@@ -23,6 +23,8 @@ use melior::ir::{
     Value, ValueLike,
 };
 
+use super::code_attributes;
+
 const NO_INLINE: &str = "no_inline";
 
 /// Whether an operation is a function with a body of one block.
@@ -113,6 +115,19 @@ fn insert_missing<'c>(
     Ok(())
 }
 
+/// Has code of a function made as that of another, where it does not say itself how.
+fn make_code_alike<'c>(context: &'c Context, from: OperationRef<'c, '_>, to: OperationRef<'c, '_>) {
+    let known = upstream::attributes(to);
+    let missing = code_attributes::of(context, from).into_iter();
+    let missing = missing.filter(|(name, _)| known.iter().all(|(own, _)| own != name));
+    let missing: Vec<_> = missing.collect();
+    Rewriter::new(context).modify(to, || {
+        for (name, value) in missing {
+            rewriter::set_attribute(to, name, value);
+        }
+    });
+}
+
 /// Lets a function call what its procedure has become, where its arguments keep to the contract of that.
 ///
 /// # Errors
@@ -138,6 +153,7 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
     let (Some(callee), Some(fits)) = (callee, fits) else {
         return Err(refused("it is no procedure of the module any more"));
     };
+    make_code_alike(context, function, callee);
     let inputs = inputs_of(callee).unwrap_or_default();
     let own = usize::from(!fields.is_empty());
     if inputs.len() != own + record.sources.len() {
