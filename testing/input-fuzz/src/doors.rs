@@ -98,11 +98,14 @@ pub fn view(context: &Context, module: &Module<'_>) -> Answer<View> {
 }
 
 /// Whether what was verified may have no view: it is too large as a tree, has operations of others or of nobody in a
-/// procedure, or texts that are not UTF-8.
+/// procedure, texts that are not UTF-8, or modules inside of it that are programs of their own.
 fn may_have_no_view(context: &Context, module: &Module<'_>, why: &Malformed) -> bool {
     let of_others = matches!(
         why,
-        Malformed::TooLarge { .. } | Malformed::NestedTooDeep | Malformed::Foreign { .. }
+        Malformed::TooLarge { .. }
+            | Malformed::NestedTooDeep
+            | Malformed::NestedTable(_)
+            | Malformed::Foreign { .. }
     );
     let text = module.as_operation().to_string();
     // MLIR prints bytes beyond ASCII so.
