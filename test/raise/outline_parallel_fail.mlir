@@ -3,6 +3,7 @@
 
 // CHECK: error: cannot outline 'affine.for': it stands in a region of 'scf.parallel'
 // CHECK: error: cannot outline 'affine.for': it stands in a region of 'scf.forall'
+// CHECK: error: cannot outline 'affine.for': it stands in a region of 'affine.parallel'
 func.func private @yield()
 func.func @f(%x: memref<64x8xi32>) {
   %c0 = arith.constant 0 : index
@@ -28,6 +29,23 @@ func.func @f(%x: memref<64x8xi32>) {
     affine.for %j = 0 to 64 {
       memref.store %v, %x[%j, %i] : memref<64x8xi32>
     } {exo.outline}
+  }
+  return
+}
+
+// -----
+
+func.func private @yield()
+func.func @f(%x: memref<64x8xi32>) {
+  %v = arith.constant 1 : i32
+  affine.parallel (%i) = (0) to (8) {
+    func.call @yield() : () -> ()
+    scf.execute_region {
+      affine.for %j = 0 to 64 {
+        affine.store %v, %x[%j, %i] : memref<64x8xi32>
+      } {exo.outline}
+      scf.yield
+    }
   }
   return
 }

@@ -1,5 +1,5 @@
-# A cell of a register is written with the others of it, so a par loop that writes cells of registers which its iterations share is not one for OpenMP; one that
-# reads them is, and one whose iterations have registers of their own.
+# A cell of a register is written with the others of it, so a par loop that writes cells of registers which its iterations share is not one for OpenMP, nor by way
+# of a window; one that reads them is, and one whose iterations have registers of their own.
 # RUN: exo-opt %s --emit=c | grep -v '^//' | FileCheck %s
 from __future__ import annotations
 from exo import *
@@ -43,3 +43,16 @@ def own(n: size, x: f32[n, 4]):
             r[k] = x[i, k]
         for k in seq(0, 4):
             x[i, k] = r[k] + r[k]
+
+
+# CHECK-LABEL: void viewed(
+# CHECK-NOT:   #pragma
+# CHECK:       r[k ] = x[k];
+@proc
+def viewed(x: f32[4]):
+    r: f32[4] @ V4
+    w = r[0:4]
+    for k in par(0, 4):
+        w[k] = x[k]
+    for k in seq(0, 4):
+        x[k] = r[k]

@@ -1,6 +1,5 @@
 //! The isl context of a thread, and how many operations it may do.
 
-use std::cell::Cell;
 use std::mem::ManuallyDrop;
 
 use isl_rs::{Context, LibISLError, Options};
@@ -13,8 +12,6 @@ const ON_ERROR_CONTINUE: i32 = 1;
 thread_local! {
     // Handles do not keep their context alive, so it is never freed.
     static CONTEXT: ManuallyDrop<Context> = ManuallyDrop::new(new_context());
-    // The operations that may be done now; 0 where they are not counted.
-    static LIMIT: Cell<u64> = const { Cell::new(0) };
 }
 
 fn new_context() -> Context {
@@ -24,19 +21,27 @@ fn new_context() -> Context {
     context
 }
 
-/// Runs `f` with at most `operations` of isl's operations; afterwards the context is usable again.
+/// Runs `f` with at most `operations` of isl's operations; afterwards the context is usable again, and what is around it may do as many as at its start.
 pub(crate) fn with_operations<R>(operations: u64, f: impl FnOnce() -> R) -> R {
-    let outer = LIMIT.replace(operations);
+    let outer = limit();
     begin(operations);
     let result = f();
-    LIMIT.set(outer);
     begin(outer);
     result
 }
 
-/// Runs `f` with at most `operations` and no more than what is around it may do; what it does is not counted there.
+/// Runs `f` with at most `operations` and no more than what is around it may do at its start.
 pub(crate) fn apart<R>(operations: u64, f: impl FnOnce() -> R) -> R {
-    with_operations(operations.min(LIMIT.get()), f)
+    let most = match limit() {
+        0 => operations,
+        outer => operations.min(outer),
+    };
+    with_operations(most, f)
+}
+
+/// The operations that may be done, from where they were counted last; 0 where they are not counted.
+fn limit() -> u64 {
+    CONTEXT.with(|context| context.get_max_operations())
 }
 
 /// Counts from here.
