@@ -30,6 +30,8 @@ pub(crate) enum IntOp {
     Mul,
     Div,
     Mod,
+    Min,
+    Max,
 }
 
 /// A condition.

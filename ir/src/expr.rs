@@ -38,6 +38,10 @@ pub enum CtlOp {
     Div,
     /// Remainder of floor division by a positive literal: never negative.
     Mod,
+    /// The smaller of two integers, `min(a, b)`.
+    Min,
+    /// The larger of two integers, `max(a, b)`.
+    Max,
     /// `<`
     Lt,
     /// `<=`
@@ -58,12 +62,14 @@ pub enum CtlOp {
 
 impl CtlOp {
     /// Every operator.
-    pub const ALL: [CtlOp; 13] = [
+    pub const ALL: [CtlOp; 15] = [
         CtlOp::Add,
         CtlOp::Sub,
         CtlOp::Mul,
         CtlOp::Div,
         CtlOp::Mod,
+        CtlOp::Min,
+        CtlOp::Max,
         CtlOp::Lt,
         CtlOp::Le,
         CtlOp::Gt,
@@ -83,6 +89,8 @@ impl CtlOp {
             CtlOp::Mul => a.checked_mul(b),
             CtlOp::Div => (b > 0).then(|| a.div_euclid(b)),
             CtlOp::Mod => (b > 0).then(|| a.rem_euclid(b)),
+            CtlOp::Min => Some(a.min(b)),
+            CtlOp::Max => Some(a.max(b)),
             CtlOp::Lt => Some((a < b).into()),
             CtlOp::Le => Some((a <= b).into()),
             CtlOp::Gt => Some((a > b).into()),
@@ -97,6 +105,11 @@ impl CtlOp {
     /// Whether the result is a boolean.
     pub fn is_condition(self) -> bool {
         self.is_comparison() || matches!(self, CtlOp::And | CtlOp::Or)
+    }
+
+    /// Whether it is the smaller or the larger of two integers, which is written as a call.
+    pub fn is_extremum(self) -> bool {
+        matches!(self, CtlOp::Min | CtlOp::Max)
     }
 
     /// Whether it compares: `< <= > >= == !=`.

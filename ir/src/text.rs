@@ -40,6 +40,7 @@ const COMPARE: u8 = 4;
 const SUM: u8 = 5;
 const PRODUCT: u8 = 6;
 const UNARY: u8 = 7;
+const CALL: u8 = 8;
 
 fn ctl_spelling(op: CtlOp) -> (&'static str, u8) {
     match op {
@@ -56,6 +57,8 @@ fn ctl_spelling(op: CtlOp) -> (&'static str, u8) {
         CtlOp::Mul => ("*", PRODUCT),
         CtlOp::Div => ("/", PRODUCT),
         CtlOp::Mod => ("%", PRODUCT),
+        CtlOp::Min => ("min", CALL),
+        CtlOp::Max => ("max", CALL),
     }
 }
 
@@ -117,6 +120,13 @@ fn fmt_ctl(e: &Ctl, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result 
             f.write_str("not ")?;
             fmt_ctl(e, NOT, proc, f)
         }),
+        Ctl::Bin(op, a, b) if op.is_extremum() => {
+            write!(f, "{}(", op.sign())?;
+            fmt_ctl(a, 0, proc, f)?;
+            f.write_str(", ")?;
+            fmt_ctl(b, 0, proc, f)?;
+            f.write_str(")")
+        }
         Ctl::Bin(op, a, b) => {
             let (sign, level) = ctl_spelling(*op);
             parenthesized(f, min > level, |f| {

@@ -3,7 +3,7 @@
 use exo_ir::{Ctl, CtlOp, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
 
 use crate::range::Ranges;
-use crate::sum::{Atom, ControlSum, Overflow};
+use crate::sum::{Atom, ControlSum, Extremum, Overflow};
 
 /// A comparison of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,8 +190,59 @@ impl Lower<'_, '_> {
                 Some(den) if den > 0 => self.floor_mod(a, den),
                 _ => Err(Overflow),
             },
+            CtlOp::Min => self.extremum(Extremum::Min, a, b),
+            CtlOp::Max => self.extremum(Extremum::Max, a, b),
             _ => Ok(ControlSum::default()),
         }
+    }
+
+    /// The smaller or larger of two: one of them where the ranges of values decide.
+    fn extremum(
+        &self,
+        which: Extremum,
+        a: &ControlSum,
+        b: &ControlSum,
+    ) -> Result<ControlSum, Overflow> {
+        let mut parts: Vec<ControlSum> = Vec::new();
+        for part in [a, b].into_iter().flat_map(|side| side.parts_of(which)) {
+            if !self.one_beats(which, &parts, part)? {
+                let mut kept = Vec::new();
+                for other in parts {
+                    if !self.beats(which, part, &other)? {
+                        kept.push(other);
+                    }
+                }
+                kept.push(part.clone());
+                parts = kept;
+            }
+        }
+        Ok(match parts.as_slice() {
+            [only] => only.clone(),
+            _ => ControlSum::atom(Atom::Extremum(which, parts)),
+        })
+    }
+
+    fn one_beats(
+        &self,
+        which: Extremum,
+        all: &[ControlSum],
+        part: &ControlSum,
+    ) -> Result<bool, Overflow> {
+        for other in all {
+            if self.beats(which, other, part)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a number never has to give way to another one.
+    fn beats(&self, which: Extremum, a: &ControlSum, b: &ControlSum) -> Result<bool, Overflow> {
+        let lead = match which {
+            Extremum::Min => b.sub(a)?,
+            Extremum::Max => a.sub(b)?,
+        };
+        Ok(self.facts.interval(&lead).is_non_negative())
     }
 
     /// `floor((den * q + r) / den) = q + floor(r / den)`, and the last is zero for `0 <= r < den`.

@@ -48,4 +48,4 @@ pub use range::{Interval, Ranges};
 pub use registers::each_index;
 pub use slots::{MAX_PACKING_STEPS, Shortage, SlotsOf};
 pub use storage::{Allocation, Dim, Form, Storage};
-pub use sum::{Atom, ControlSum, Overflow};
+pub use sum::{Atom, ControlSum, Extremum, MAX_DISTRIBUTED, Overflow};

@@ -86,7 +86,7 @@ impl ProcLowering<'_, '_> {
                 Atom::Stride(sym, dim) => found.add(self.stride_text(*sym, *dim), false),
                 Atom::Config(field) => found.add(field_name(field), false),
                 Atom::Frozen(_) => found.add("a configuration, as it was".into(), false),
-                Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) => {}
+                Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) | Atom::Extremum(..) => {}
             });
         }
         found

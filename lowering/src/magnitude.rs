@@ -83,6 +83,11 @@ impl Ranges<'_> {
                 self.magnitude(num)?;
                 i128::from(*den)
             }
+            // One of its parts, of which each is computed.
+            Atom::Extremum(_, parts) => {
+                let parts = parts.iter().map(|part| self.magnitude(part));
+                parts.collect::<Option<Vec<_>>>()?.into_iter().max()?
+            }
             Atom::Product(parts) => {
                 for part in parts {
                     self.magnitude(part)?;

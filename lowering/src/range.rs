@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use exo_ir::{Module, Proc};
 
 use crate::control::{Compare, Cond};
-use crate::sum::{Atom, ControlSum, Overflow};
+use crate::sum::{Atom, ControlSum, Extremum, Overflow};
 
 /// The integers from `lo` to `hi`, both included; `None` is no bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -205,6 +205,27 @@ impl<'m> Ranges<'m> {
                 }
             }
             Atom::Product(parts) => self.of_product(parts),
+            Atom::Extremum(which, parts) => self.of_extremum(*which, parts),
+        }
+    }
+
+    fn of_extremum(&self, which: Extremum, parts: &[ControlSum]) -> Interval {
+        let parts: Vec<Interval> = parts.iter().map(|part| self.interval(part)).collect();
+        let (lows, highs) = (parts.iter().map(|p| p.lo), parts.iter().map(|p| p.hi));
+        // The smallest is at most each, and at least the least of all, where each has a bound.
+        match which {
+            Extremum::Min => Interval {
+                lo: lows
+                    .collect::<Option<Vec<_>>>()
+                    .and_then(|all| all.into_iter().min()),
+                hi: highs.flatten().min(),
+            },
+            Extremum::Max => Interval {
+                lo: lows.flatten().max(),
+                hi: highs
+                    .collect::<Option<Vec<_>>>()
+                    .and_then(|all| all.into_iter().max()),
+            },
         }
     }
 

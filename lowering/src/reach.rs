@@ -3,7 +3,7 @@
 //! loops and conditions around are put in for what they bound.
 
 use crate::range::Ranges;
-use crate::sum::{Atom, ControlSum, Overflow};
+use crate::sum::{Atom, ControlSum, Extremum, Overflow};
 
 /// How many bounds of loops may be put in, one after the other. What is a choice halves it, so that choices stay few.
 const DEPTH: usize = 12;
@@ -74,6 +74,10 @@ impl Ranges<'_> {
         if depth == 0 {
             return Ok(false);
         }
+        // Before loops: parts of an extremum may cancel a loop's variable.
+        if self.prove_by_extremum(&e, depth)? {
+            return Ok(true);
+        }
         // Bounds of inner loops may mention outer variables, so the innermost goes first.
         for l in self.loops().rev() {
             let c = e.coefficient(&l.var);
@@ -98,6 +102,30 @@ impl Ranges<'_> {
             if let Some(times) = shared(&e, fact)
                 && self.prove(&e.sub(&fact.scale(times)?)?, depth / 2)?
             {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether it follows from the same question with the parts of an extremum in its place. One part decides where the extremum can only be
+    /// better for the sum than that part is; else each has to hold, as the extremum is one of them.
+    fn prove_by_extremum(&self, e: &ControlSum, depth: usize) -> Result<bool, Overflow> {
+        for (atom, c) in e.terms() {
+            let Atom::Extremum(which, parts) = atom else {
+                continue;
+            };
+            let one_is_enough = (*which == Extremum::Min) == (c < 0);
+            let mut held = 0;
+            for part in parts {
+                let holds = self.prove(&e.replaced(atom, part)?, depth / 2)?;
+                held += usize::from(holds);
+                if holds == one_is_enough {
+                    break;
+                }
+            }
+            let wanted = if one_is_enough { 1 } else { parts.len() };
+            if held == wanted {
                 return Ok(true);
             }
         }

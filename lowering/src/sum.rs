@@ -22,8 +22,19 @@ pub enum Atom {
     Div(Box<ControlSum>, i64),
     /// Remainder of floor division by a positive constant.
     Mod(Box<ControlSum>, i64),
+    /// The smallest or largest of several sums, in the order of the text.
+    Extremum(Extremum, Vec<ControlSum>),
     /// A product of sums none of which is constant: the strides of tensors.
     Product(Vec<ControlSum>),
+}
+
+/// Which one of several numbers is meant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Extremum {
+    /// The smallest.
+    Min,
+    /// The largest.
+    Max,
 }
 
 /// `c1 * atom1 + c2 * atom2 + … + constant`, without zero coefficients.
@@ -32,6 +43,9 @@ pub struct ControlSum {
     terms: BTreeMap<Atom, i64>,
     constant: i64,
 }
+
+/// Most numbers that an extremum in a sum is distributed to.
+pub const MAX_DISTRIBUTED: usize = 16;
 
 /// A coefficient does not fit 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +155,54 @@ impl ControlSum {
         (1, vec![self.clone()])
     }
 
+    /// The numbers of which this is the smallest or largest: itself where it is no such extremum.
+    pub fn parts_of(&self, which: Extremum) -> &[ControlSum] {
+        match (
+            self.terms.first_key_value(),
+            self.terms.len(),
+            self.constant,
+        ) {
+            (Some((Atom::Extremum(own, parts), 1)), 1, 0) if *own == which => parts,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// The numbers of which this is the smallest or largest, also where something is added to an extremum or it is divided: both keep the
+    /// order. Itself where it is no such extremum, or one of more than a few.
+    pub fn distributed(&self, which: Extremum) -> Result<Vec<ControlSum>, Overflow> {
+        let mut open = vec![self.clone()];
+        let mut done = Vec::new();
+        while let Some(e) = open.pop() {
+            match e.distributed_once(which)? {
+                Some(parts) => open.extend(parts.into_iter().rev()),
+                None => done.push(e),
+            }
+            if open.len() + done.len() > MAX_DISTRIBUTED {
+                return Ok(vec![self.clone()]);
+            }
+        }
+        Ok(done)
+    }
+
+    fn distributed_once(&self, which: Extremum) -> Result<Option<Vec<ControlSum>>, Overflow> {
+        for (atom, c) in self.terms() {
+            let parts = match atom {
+                Atom::Extremum(own, parts) if (*own == which) == (c > 0) => parts.clone(),
+                Atom::Div(num, den) if c > 0 => match num.distributed_once(which)? {
+                    Some(parts) => {
+                        let quotient = |e| ControlSum::atom(Atom::Div(Box::new(e), *den));
+                        parts.into_iter().map(quotient).collect()
+                    }
+                    None => continue,
+                },
+                _ => continue,
+            };
+            let parts = parts.iter().map(|part| self.replaced(atom, part));
+            return parts.collect::<Result<_, _>>().map(Some);
+        }
+        Ok(None)
+    }
+
     /// Splits into `by * quotient + rest`: the atoms whose coefficients `by` divides, and the others. The
     /// constant goes with the quotient only if nothing else is left, so `(n - 2) / 64` stays as written.
     pub fn split_multiples(&self, by: i64) -> (ControlSum, ControlSum) {
@@ -161,13 +223,22 @@ impl ControlSum {
         (quotient, rest)
     }
 
+    /// The sum with a multiple of another sum in the place of an atom.
+    pub(crate) fn replaced(&self, atom: &Atom, by: &ControlSum) -> Result<ControlSum, Overflow> {
+        let coefficient = self.coefficient(atom);
+        let rest = self.sub(&ControlSum::atom(atom.clone()).scale(coefficient)?)?;
+        rest.add(&by.scale(coefficient)?)
+    }
+
     /// Calls `f` on every atom in it, also on those inside others.
     pub fn walk(&self, f: &mut dyn FnMut(&Atom)) {
         for (atom, _) in self.terms() {
             f(atom);
             match atom {
                 Atom::Div(inner, _) | Atom::Mod(inner, _) => inner.walk(f),
-                Atom::Product(parts) => parts.iter().for_each(|p| p.walk(f)),
+                Atom::Product(parts) | Atom::Extremum(_, parts) => {
+                    parts.iter().for_each(|p| p.walk(f));
+                }
                 Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {}
             }
         }

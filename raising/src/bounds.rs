@@ -18,6 +18,9 @@ pub(crate) struct Linear {
     number: i64,
 }
 
+/// Most choices of one bound for each loop, of loops with several, that are tried.
+const MAX_BOUND_CHOICES: usize = 64;
+
 /// A loop around a place: its variable and bounds.
 #[derive(Clone, Debug)]
 pub(crate) struct Range {
@@ -70,6 +73,11 @@ impl Linear {
         Some(self)
     }
 
+    fn minus(mut self, number: i64) -> Option<Linear> {
+        self.number = self.number.checked_sub(number)?;
+        Some(self)
+    }
+
     fn plus(mut self, other: &Linear, factor: i64) -> Option<Linear> {
         for (sym, value) in &other.terms {
             let more = value.checked_mul(factor)?;
@@ -89,14 +97,11 @@ impl Linear {
                 continue;
             };
             let end = match factor > 0 {
-                true => Linear::of(&range.lo)?,
-                false => {
-                    let mut last = Linear::of(&range.hi)?;
-                    last.number = last.number.checked_sub(1)?;
-                    last
-                }
+                true => Linear::of(&range.lo)?.times(factor)?,
+                // The last value is one less.
+                false => end_times(&range.hi, factor)?.minus(factor)?,
             };
-            self = self.plus(&end, factor)?;
+            self = self.plus(&end, 1)?;
         }
         Some(self)
     }
@@ -142,6 +147,20 @@ impl Linear {
             }
         };
         Some(Ctl::bin(CtlOp::Le, side(-1)?, side(1)?))
+    }
+}
+
+/// A negative multiple of a sum or of a quotient, which is at most what is divided by the divisor, or less than that.
+fn end_times(e: &Ctl, factor: i64) -> Option<Linear> {
+    match e {
+        Ctl::Bin(CtlOp::Div, dividend, divisor) => {
+            let divisor = divisor.as_int().filter(|divisor| *divisor > 0)?;
+            match factor.checked_rem(divisor)? {
+                0 => Linear::of(dividend)?.times(factor.checked_div(divisor)?),
+                _ => None,
+            }
+        }
+        e => Linear::of(e)?.times(factor),
     }
 }
 
@@ -193,12 +212,56 @@ fn end_of(e: &Ctl, end: End, loops: &[Range]) -> Option<Linear> {
             let known = dividend.terms.is_empty().then_some(dividend.number)?;
             Linear::of(&Ctl::Int(known.div_euclid(divisor.as_int()?)))
         }
+        // The greatest is at least each, and the least at most each.
+        Ctl::Bin(op @ (CtlOp::Min | CtlOp::Max), a, b)
+            if (*op == CtlOp::Max) == (end == End::Least) =>
+        {
+            end_of(a, end, loops).or_else(|| end_of(b, end, loops))
+        }
         _ => None,
     }
 }
 
 /// Whether an expression can be negative in some iteration of loops.
 pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
+    let all = with_one_bound(loops);
+    let mut found = all.iter().map(|loops| not_negative_within(e, loops, vars));
+    let first = found.next().unwrap_or(NotNegative::Unknown);
+    // What one of several bounds asks of arguments may be more than all of them together do.
+    found.fold(first, |so_far, next| match (so_far, next) {
+        (NotNegative::Always, _) | (_, NotNegative::Always) => NotNegative::Always,
+        (so_far, next) if so_far == next => next,
+        _ => NotNegative::Unknown,
+    })
+}
+
+/// The loops with one of their bounds each: all choices, or the first of them. Each says less than the loops themselves do.
+fn with_one_bound(loops: &[Range]) -> Vec<Vec<Range>> {
+    let mut all = vec![Vec::new()];
+    for range in loops {
+        let lows = control::parts_of(&range.lo, true);
+        let highs = control::parts_of(&range.hi, false);
+        let ends = lows
+            .iter()
+            .flat_map(|lo| highs.iter().map(move |hi| (*lo, *hi)));
+        let choices: Vec<Range> = ends
+            .map(|(lo, hi)| Range {
+                iter: range.iter,
+                lo: lo.clone(),
+                hi: hi.clone(),
+            })
+            .collect();
+        let longer = all.iter().flat_map(|before: &Vec<Range>| {
+            choices
+                .iter()
+                .map(|one| [before.as_slice(), std::slice::from_ref(one)].concat())
+        });
+        all = longer.take(MAX_BOUND_CHOICES).collect();
+    }
+    all
+}
+
+fn not_negative_within(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
     let least = end_of(e, End::Least, loops);
     let Some(least) = least else {
         return NotNegative::Unknown;

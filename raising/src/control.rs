@@ -52,6 +52,35 @@ pub(crate) fn of_set(constraints: &[Constraint], operands: &[Ctl]) -> Result<Ctl
     Ok(conjunction(all))
 }
 
+/// The least or the greatest of some expressions, which are at least one.
+pub(crate) fn extremum(greatest: bool, all: Vec<Ctl>) -> Result<Ctl, Reason> {
+    let op = if greatest { CtlOp::Max } else { CtlOp::Min };
+    let mut distinct: Vec<Ctl> = Vec::new();
+    for e in all {
+        if !distinct.contains(&e) {
+            distinct.push(e);
+        }
+    }
+    let whole = distinct.into_iter().reduce(|a, b| match (a, b) {
+        (Ctl::Int(a), Ctl::Int(b)) => Ctl::Int(if greatest { a.max(b) } else { a.min(b) }),
+        (a, b) => Ctl::bin(op, a, b),
+    });
+    whole.ok_or(Reason::Form("a map without a result"))
+}
+
+/// The expressions of which one is the least or the greatest.
+pub(crate) fn parts_of(e: &Ctl, greatest: bool) -> Vec<&Ctl> {
+    let op = if greatest { CtlOp::Max } else { CtlOp::Min };
+    let (mut open, mut parts) = (vec![e], Vec::new());
+    while let Some(e) = open.pop() {
+        match e {
+            Ctl::Bin(own, a, b) if *own == op => open.extend([&**b, &**a]),
+            e => parts.push(e),
+        }
+    }
+    parts
+}
+
 /// All of some conditions.
 pub(crate) fn conjunction(all: Vec<Ctl>) -> Ctl {
     let mut conditions = all.into_iter();

@@ -86,14 +86,13 @@ impl<'c> Raiser<'c> {
         op: OperationRef<'c, '_>,
         greatest: bool,
     ) -> Result<(), Reason> {
-        let mut of = self.mapped(op, "map", &upstream::operands(op))?;
-        of.dedup();
+        let of = self.mapped(op, "map", &upstream::operands(op))?;
+        let value = control::extremum(greatest, of)?;
+        if control::is_too_large(&value) {
+            return Err(Reason::TooLarge);
+        }
         let result = self.result(op)?;
-        let meaning = match of.len() {
-            1 => Meaning::Control(of.remove(0)),
-            _ => Meaning::Extremum { greatest, of },
-        };
-        self.set(upstream::identity(result), meaning);
+        self.set(upstream::identity(result), Meaning::Control(value));
         Ok(())
     }
 
@@ -285,10 +284,9 @@ impl<'c> Raiser<'c> {
                 };
                 applied("select", a.elem, &[&a, &b, then, orelse])
             }
-            (Meaning::Control(a), Meaning::Control(b)) => Ok(Meaning::Extremum {
-                greatest,
-                of: vec![a, b],
-            }),
+            (Meaning::Control(a), Meaning::Control(b)) => {
+                Ok(Meaning::Control(control::extremum(greatest, vec![a, b])?))
+            }
             _ => Err(Reason::NotAffine("the least or greatest of several")),
         }
     }
@@ -382,10 +380,10 @@ impl<'c> Raiser<'c> {
             () if **greater == then && **less == orelse => true,
             () => return undecided,
         };
-        Ok(Meaning::Extremum {
+        Ok(Meaning::Control(control::extremum(
             greatest,
-            of: vec![then, orelse],
-        })
+            vec![then, orelse],
+        )?))
     }
 
     /// Whether `less < greater`, or `less <= greater`, holds for no values of loop variables and arguments.

@@ -16,16 +16,16 @@ use crate::values::Meaning;
 /// Names of loop variables, by depth.
 const ITERS: [&str; 5] = ["i", "j", "k", "l", "m"];
 
-/// A loop's variable, with all the bounds that it keeps to.
+/// The values of a loop's variable.
 struct Bounds {
-    /// It is at least each of these.
-    lo: Vec<Ctl>,
-    /// It is below each of these.
-    hi: Vec<Ctl>,
+    /// Its first value.
+    lo: Ctl,
+    /// It stays below that.
+    hi: Ctl,
     step: i64,
 }
 
-/// A loop as the language has it, and conditions around and inside.
+/// A loop as the language has it, and a condition around it.
 struct Normal {
     iter: Sym,
     lo: Ctl,
@@ -34,8 +34,6 @@ struct Normal {
     value: Ctl,
     /// The condition without which the loop has no iteration, where its bounds could be the wrong way round.
     around: Option<Ctl>,
-    /// Bounds that the loop does not have, as conditions.
-    inside: Vec<Ctl>,
 }
 
 impl<'c> Raiser<'c> {
@@ -45,8 +43,8 @@ impl<'c> Raiser<'c> {
         let (lo, rest) = operands.split_at(lo);
         let (hi, inits) = rest.split_at(hi);
         let bounds = Bounds {
-            lo: self.mapped(op, "lowerBoundMap", lo)?,
-            hi: self.mapped(op, "upperBoundMap", hi)?,
+            lo: control::extremum(true, self.mapped(op, "lowerBoundMap", lo)?)?,
+            hi: control::extremum(false, self.mapped(op, "upperBoundMap", hi)?)?,
             step: upstream::attribute(op, "step")
                 .and_then(upstream::integer)
                 .ok_or(Reason::Form("no step"))?,
@@ -63,8 +61,8 @@ impl<'c> Raiser<'c> {
             return Err(Reason::Form("no bounds"));
         };
         let bounds = Bounds {
-            lo: self.bound(*lo, true)?,
-            hi: self.bound(*hi, false)?,
+            lo: self.control(*lo, "a bound")?,
+            hi: self.control(*hi, "a bound")?,
             step: self.step(*step)?,
         };
         self.sequential(op, bounds, inits)
@@ -74,18 +72,6 @@ impl<'c> Raiser<'c> {
         self.control(value, "a step")?
             .as_int()
             .ok_or(Reason::NotAffine("a step that is no constant"))
-    }
-
-    /// The bounds that one value is.
-    fn bound(&mut self, value: Value<'c, '_>, lower: bool) -> Result<Vec<Ctl>, Reason> {
-        match self.take(value)? {
-            Meaning::Control(e) => Ok(vec![e]),
-            Meaning::Extremum { greatest, of } if greatest == lower => Ok(of),
-            Meaning::Extremum { .. } => {
-                Err(Reason::NotAffine("a bound that is any one of several"))
-            }
-            _ => Err(Reason::Data("a bound")),
-        }
     }
 
     /// The results of a map, with values for operands.
@@ -125,8 +111,11 @@ impl<'c> Raiser<'c> {
             return Err(Reason::Form("another number of bounds than of steps"));
         }
         let bounds = lo.into_iter().zip(hi).zip(steps);
-        let bounds = bounds.map(|((lo, hi), step)| Bounds { lo, hi, step });
-        let bounds = bounds.collect();
+        let bounds = bounds.map(|((lo, hi), step)| {
+            let (lo, hi) = (control::extremum(true, lo)?, control::extremum(false, hi)?);
+            Ok(Bounds { lo, hi, step })
+        });
+        let bounds = bounds.collect::<Result<_, Reason>>()?;
         self.parallel(op, bounds)
     }
 
@@ -141,8 +130,8 @@ impl<'c> Raiser<'c> {
         let mut bounds = Vec::new();
         for number in 0..count {
             bounds.push(Bounds {
-                lo: self.bound(operands[number], true)?,
-                hi: self.bound(operands[count + number], false)?,
+                lo: self.control(operands[number], "a bound")?,
+                hi: self.control(operands[count + number], "a bound")?,
                 step: self.step(operands[2 * count + number])?,
             });
         }
@@ -267,41 +256,36 @@ impl<'c> Raiser<'c> {
     /// A loop of step one, and conditions for what it does not say.
     fn normal(&mut self, bounds: Bounds) -> Result<Normal, Reason> {
         let Bounds {
-            mut lo,
-            mut hi,
+            lo: first,
+            hi: end,
             step,
         } = bounds;
-        if step <= 0 || lo.is_empty() || hi.is_empty() {
+        if step <= 0 {
             return Err(Reason::Form("a step that is not positive"));
         }
-        let (at_lo, at_hi) = self.widest(&lo, &hi)?;
-        let (first, end) = (lo.swap_remove(at_lo), hi.swap_remove(at_hi));
-        let length = control::difference(end.clone(), first.clone())?;
-        let around = self.unless_backwards(&length, &first, &end);
+        let around = self.unless_backwards(&first, &end)?;
         let iter = self.declare(&self.iter_name(), VarKind::Iter);
         let (first, end, value) = match step {
             1 => (first, end, Ctl::Var(iter)),
             step => {
+                let length = control::difference(end, first.clone())?;
                 let count = control::quotient_up(length, &Ctl::Int(step))?;
                 let steps = control::product(Ctl::Int(step), Ctl::Var(iter))?;
                 (Ctl::Int(0), count, control::sum(first, steps)?)
             }
         };
-        let below = hi
+        if [&first, &end, &value]
             .into_iter()
-            .map(|hi| Ctl::bin(CtlOp::Lt, value.clone(), hi));
-        let inside = lo
-            .into_iter()
-            .map(|lo| Ctl::bin(CtlOp::Ge, value.clone(), lo))
-            .chain(below)
-            .collect();
+            .any(control::is_too_large)
+        {
+            return Err(Reason::TooLarge);
+        }
         Ok(Normal {
             iter,
             lo: first,
             hi: end,
             value,
             around,
-            inside,
         })
     }
 
@@ -313,34 +297,37 @@ impl<'c> Raiser<'c> {
         }
     }
 
-    /// The two bounds, of several, between which a loop surely does not run backwards, or else the first two.
-    fn widest(&self, lo: &[Ctl], hi: &[Ctl]) -> Result<(usize, usize), Reason> {
-        for (k, lo) in lo.iter().enumerate() {
-            for (l, hi) in hi.iter().enumerate() {
-                let length = control::difference(hi.clone(), lo.clone())?;
-                let found = bounds::not_negative(&length, &self.loops, &self.proc.vars);
-                if found == NotNegative::Always {
-                    return Ok((k, l));
-                }
+    /// The condition under which a loop has an iteration, where its bounds could be the wrong way round; asks arguments for it where they decide it.
+    fn unless_backwards(&mut self, lo: &Ctl, hi: &Ctl) -> Result<Option<Ctl>, Reason> {
+        let (lows, highs) = (control::parts_of(lo, true), control::parts_of(hi, false));
+        let is_one_pair = lows.len() * highs.len() == 1;
+        let mut wanted = Vec::new();
+        for (low, high) in lows
+            .iter()
+            .flat_map(|low| highs.iter().map(move |high| (low, high)))
+        {
+            let length = control::difference((*high).clone(), (*low).clone())?;
+            match bounds::not_negative(&length, &self.loops, &self.proc.vars) {
+                NotNegative::Always => {}
+                NotNegative::Where(cond) => wanted.push(Some(cond)),
+                // The front-end check decides it.
+                NotNegative::Unknown
+                    if self.asks != Asks::Nothing
+                        && is_one_pair
+                        && Linear::of(&length).is_none() => {}
+                NotNegative::Unknown => wanted.push(None),
             }
         }
-        Ok((0, 0))
-    }
-
-    /// The condition under which a loop has an iteration, where its bounds could be the wrong way round; asks arguments for it where they decide it.
-    fn unless_backwards(&mut self, length: &Ctl, lo: &Ctl, hi: &Ctl) -> Option<Ctl> {
-        let guard = || Some(Ctl::bin(CtlOp::Lt, lo.clone(), hi.clone()));
-        match bounds::not_negative(length, &self.loops, &self.proc.vars) {
-            NotNegative::Always => None,
-            _ if self.asks == Asks::Nothing => guard(),
-            NotNegative::Where(cond) if self.conditions == 0 => {
-                self.require(cond);
-                None
+        if wanted.is_empty() {
+            return Ok(None);
+        }
+        let asked: Option<Vec<Ctl>> = wanted.into_iter().collect();
+        match asked {
+            Some(asked) if self.asks != Asks::Nothing && self.conditions == 0 => {
+                asked.into_iter().for_each(|cond| self.require(cond));
+                Ok(None)
             }
-            NotNegative::Where(_) => guard(),
-            NotNegative::Unknown if Linear::of(length).is_some() => guard(),
-            // The front-end check decides it.
-            NotNegative::Unknown => None,
+            _ => Ok(Some(Ctl::bin(CtlOp::Lt, lo.clone(), hi.clone()))),
         }
     }
 
@@ -348,7 +335,7 @@ impl<'c> Raiser<'c> {
     fn open_loop(&mut self, normal: &Normal, variable: Value<'c, '_>) {
         let meaning = Meaning::Control(normal.value.clone());
         self.set(upstream::identity(variable), meaning);
-        self.conditions += usize::from(normal.around.is_some() || !normal.inside.is_empty());
+        self.conditions += usize::from(normal.around.is_some());
         self.loops.push(Range {
             iter: normal.iter,
             lo: normal.lo.clone(),
@@ -356,7 +343,7 @@ impl<'c> Raiser<'c> {
         });
     }
 
-    /// The loop of a body, with the conditions around and inside of it.
+    /// The loop of a body, with the condition around it.
     fn closed_loop(
         &mut self,
         loc: &Loc,
@@ -365,13 +352,8 @@ impl<'c> Raiser<'c> {
         body: Stmts,
     ) -> Result<Stmts, Reason> {
         self.loops.pop();
-        let guarded = normal.around.is_some() || !normal.inside.is_empty();
-        self.conditions -= usize::from(guarded);
+        self.conditions -= usize::from(normal.around.is_some());
         self.loc = loc.clone();
-        let body = match normal.inside.is_empty() {
-            true => body,
-            false => self.one(choice(control::conjunction(normal.inside), body))?,
-        };
         let made = StmtKind::For {
             iter: normal.iter,
             lo: normal.lo,

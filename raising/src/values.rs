@@ -16,13 +16,6 @@ const MAX_DATA_DEPTH: usize = 24;
 pub(crate) enum Meaning {
     /// A control expression.
     Control(Ctl),
-    /// The least or the greatest of control expressions; only bounds of loops can be such.
-    Extremum {
-        /// Whether it is the greatest.
-        greatest: bool,
-        /// The expressions.
-        of: Vec<Ctl>,
-    },
     /// A data expression that is not written yet.
     Data(Pending),
     /// A comparison of data.
@@ -67,7 +60,6 @@ impl Meaning {
             Meaning::Control(e) => Ok(e),
             Meaning::Data(pending) => pending.integer().map(Ctl::Int).ok_or(Reason::Data(what)),
             Meaning::Comparison(_) => Err(Reason::Data(what)),
-            Meaning::Extremum { .. } => Err(Reason::NotAffine("the least or greatest of several")),
             Meaning::Buffer(_) => Err(Reason::Form("a memref for an index")),
         }
     }

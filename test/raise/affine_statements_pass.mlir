@@ -59,11 +59,10 @@ func.func @fibonacci() -> f64 {
   return %f#0 : f64
 }
 
-// Steps, and several bounds: one is the loop's, the others are conditions.
+// Steps, and several bounds: a loop begins at the largest and ends at the smallest.
 // CHECK-LABEL: exo.proc private @tiled_exo(
 // CHECK: for %i = 0 to (%arg0_dim0 + 31) / 32 {
-// CHECK-NEXT: for %j = 32 * %i to 32 * %i + 32 {
-// CHECK-NEXT: if %j < %arg0_dim0 {
+// CHECK-NEXT: for %j = 32 * %i to min(32 * %i + 32, %arg0_dim0) {
 // CHECK-NEXT: assign %arg0[%j] = 0.0
 func.func @tiled(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index
@@ -122,11 +121,10 @@ func.func @widened(%x: memref<16xf32>, %y: memref<16xf64>) {
   return
 }
 
-// Parallel loops with several bounds: one is the loop's, the others are conditions.
+// Parallel loops with several bounds.
 // CHECK-LABEL: exo.proc private @parallel_tiles_exo(
 // CHECK: for par %i = 0 to (%arg0_dim0 + 31) / 32 {
-// CHECK-NEXT: for par %j = 32 * %i to 32 * %i + 32 {
-// CHECK-NEXT: if %j < %arg0_dim0 {
+// CHECK-NEXT: for par %j = 32 * %i to min(32 * %i + 32, %arg0_dim0) {
 // CHECK-NEXT: assign %arg0[%j] = 0.0
 func.func @parallel_tiles(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index
@@ -142,8 +140,7 @@ func.func @parallel_tiles(%x: memref<?xf32>) {
 
 // The lesser of two bounds as a choice, and a choice that is none, as lower-affine leaves them.
 // CHECK-LABEL: exo.proc private @lowered_exo(
-// CHECK: for %j = 32 * %i to 32 * %i + 32 {
-// CHECK-NEXT: if %j < %arg0_dim0 {
+// CHECK: for %j = 32 * %i to min(32 * %i + 32, %arg0_dim0) {
 // CHECK-NEXT: assign %arg0[%j] = 0.0
 func.func @lowered(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index

@@ -44,7 +44,8 @@ impl Affine {
         // A coefficient stands right before its name.
         let words = words.map(|w| w.trim_start_matches(|c: char| c.is_ascii_digit()));
         let names = words.filter(|w| {
-            w.starts_with(|c: char| c.is_ascii_alphabetic()) && !matches!(*w, "floor" | "mod")
+            w.starts_with(|c: char| c.is_ascii_alphabetic())
+                && !matches!(*w, "floor" | "mod" | "min" | "max")
         });
         Affine {
             text: format!("({text})"),
@@ -270,6 +271,8 @@ fn folded(op: CtlOp, a: i64, b: i64) -> Option<i64> {
         // Quotients are rounded down.
         CtlOp::Div if b > 0 => a.checked_div_euclid(b),
         CtlOp::Mod if b > 0 => a.checked_rem_euclid(b),
+        CtlOp::Min => Some(a.min(b)),
+        CtlOp::Max => Some(a.max(b)),
         _ => None,
     }
 }
@@ -288,6 +291,9 @@ fn arithmetic(op: CtlOp, a: &Affine, b: &Affine) -> Proof<Affine> {
             (_, Some(k)) => a.times(k),
             _ => unsupported("a product of two variables"),
         },
+        CtlOp::Min | CtlOp::Max => {
+            Affine::of(&[a, b], format!("{}({}, {})", op.sign(), a.text, b.text))
+        }
         CtlOp::Div | CtlOp::Mod => match literal(b) {
             Some(k) if k > 0 && op == CtlOp::Div => {
                 Affine::of(&[a], format!("floor({} / {k})", a.text))

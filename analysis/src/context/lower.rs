@@ -39,6 +39,8 @@ fn binary(op: CtlOp, a: &CtlValue, b: &CtlValue) -> CtlValue {
         CtlOp::Mul => CtlValue::Int(product(&a.int(), &b.int())),
         CtlOp::Div => CtlValue::Int(divided(&a.int(), &b.int(), Term::div)),
         CtlOp::Mod => CtlValue::Int(divided(&a.int(), &b.int(), Term::modulo)),
+        CtlOp::Min => CtlValue::Int(Term::ite(&a.int().le(&b.int()), &a.int(), &b.int())),
+        CtlOp::Max => CtlValue::Int(Term::ite(&b.int().le(&a.int()), &a.int(), &b.int())),
         CtlOp::Lt => CtlValue::Bool(a.int().lt(&b.int())),
         CtlOp::Le => CtlValue::Bool(a.int().le(&b.int())),
         CtlOp::Gt => CtlValue::Bool(a.int().gt(&b.int())),

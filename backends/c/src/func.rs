@@ -420,12 +420,7 @@ impl Namer for Func<'_, '_> {
         CExpr::primary(name)
     }
 
-    fn use_floor_helper(&self, remainder: bool) {
-        let helper = if remainder {
-            Helper::FloorMod
-        } else {
-            Helper::FloorDiv
-        };
+    fn use_helper(&self, helper: Helper) {
         self.unit.uses.borrow_mut().helpers.insert(helper);
     }
 }

@@ -13,6 +13,8 @@ pub(crate) enum Helper {
     Address,
     FloorDiv,
     FloorMod,
+    Min,
+    Max,
     Relu(Elem),
     Select(Elem),
     Sigmoid(Elem),
@@ -54,6 +56,8 @@ impl Helper {
             Helper::Address => ADDRESS.into(),
             Helper::FloorDiv => FLOOR_DIV.into(),
             Helper::FloorMod => FLOOR_MOD.into(),
+            Helper::Min => MIN.into(),
+            Helper::Max => MAX.into(),
             Helper::Relu(elem) => {
                 let (name, ty) = (typed_name("relu", elem), c_type(elem.computed_in()));
                 format!("static inline {ty} {name}({ty} x) {{\n    return x > 0 ? x : 0;\n}}\n")
@@ -115,6 +119,20 @@ const FLOOR_MOD: &str = "\
 static inline int_fast32_t exo_floor_mod(int_fast32_t num, int_fast32_t den) {
     int_fast32_t rem = num % den;
     return rem < 0 ? rem + den : rem;
+}
+";
+
+const MIN: &str = "\
+/* The smaller of two numbers. */
+static inline int_fast32_t exo_min(int_fast32_t a, int_fast32_t b) {
+    return a < b ? a : b;
+}
+";
+
+const MAX: &str = "\
+/* The larger of two numbers. */
+static inline int_fast32_t exo_max(int_fast32_t a, int_fast32_t b) {
+    return a > b ? a : b;
 }
 ";
 

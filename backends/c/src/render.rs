@@ -1,7 +1,9 @@
 //! C text of control expressions and addresses.
 
 use exo_ir::{FieldRef, Sym};
-use exo_lowering::{Atom, Compare, Cond, ControlSum, Ranges};
+use exo_lowering::{Atom, Compare, Cond, ControlSum, Extremum, Ranges};
+
+use crate::helpers::Helper;
 
 /// C's levels of precedence, from loose to tight, as far as generated code uses them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -91,7 +93,7 @@ pub(crate) trait Namer {
     /// A local of that C type that has the value.
     fn part(&self, e: &CExpr, c_ty: &str) -> CExpr;
     /// Says that a helper is used.
-    fn use_floor_helper(&self, remainder: bool);
+    fn use_helper(&self, helper: Helper);
 }
 
 /// The expression itself, or a local of that C type that has its value if it is large.
@@ -262,7 +264,7 @@ fn atom(a: &Atom, n: &dyn Namer) -> CExpr {
     let whole = whole_atom(a, n);
     match a {
         Atom::Div(..) | Atom::Mod(..) => division_in_parts(whole, "int_fast32_t", n),
-        Atom::Product(_) => in_parts(whole, "int_fast32_t", n),
+        Atom::Product(_) | Atom::Extremum(..) => in_parts(whole, "int_fast32_t", n),
         Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => whole,
     }
 }
@@ -275,6 +277,7 @@ fn whole_atom(a: &Atom, n: &dyn Namer) -> CExpr {
         Atom::Config(f) => CExpr::primary(n.config(f)),
         Atom::Div(num, den) => quotient(num, *den, false, n),
         Atom::Mod(num, den) => quotient(num, *den, true, n),
+        Atom::Extremum(which, parts) => extremum(*which, parts, n),
         Atom::Product(parts) => {
             let mut parts = parts.clone();
             parts.sort_by_cached_key(|f| (rank_of(f, n), f.clone()));
@@ -294,13 +297,26 @@ fn quotient(num: &ControlSum, den: i64, remainder: bool, n: &dyn Namer) -> CExpr
             Prec::Product,
         );
     }
-    n.use_floor_helper(remainder);
-    let helper = if remainder {
-        "exo_floor_mod"
-    } else {
-        "exo_floor_div"
+    let (helper, name) = match remainder {
+        true => (Helper::FloorMod, "exo_floor_mod"),
+        false => (Helper::FloorDiv, "exo_floor_div"),
     };
-    CExpr::primary(format!("{helper}({}, {den})", text.text))
+    n.use_helper(helper);
+    CExpr::primary(format!("{name}({}, {den})", text.text))
+}
+
+/// The smallest or largest of several: calls of a helper, one in the other.
+fn extremum(which: Extremum, parts: &[ControlSum], n: &dyn Namer) -> CExpr {
+    let (helper, name) = match which {
+        Extremum::Min => (Helper::Min, "exo_min"),
+        Extremum::Max => (Helper::Max, "exo_max"),
+    };
+    n.use_helper(helper);
+    let calls = parts.iter().map(|part| linear(part, n)).reduce(|a, b| {
+        let call = CExpr::primary(format!("{name}({}, {})", a.text, b.text));
+        in_parts(call, "int_fast32_t", n)
+    });
+    calls.unwrap_or_else(|| literal(0))
 }
 
 /// The innermost variable that a value depends on; what depends on none comes first.
@@ -309,7 +325,9 @@ fn rank(a: &Atom, n: &dyn Namer) -> u32 {
         Atom::Var(s) => n.rank(*s),
         Atom::Stride(..) | Atom::Config(_) | Atom::Frozen(_) => 0,
         Atom::Div(e, _) | Atom::Mod(e, _) => rank_of(e, n),
-        Atom::Product(parts) => parts.iter().map(|p| rank_of(p, n)).max().unwrap_or(0),
+        Atom::Product(parts) | Atom::Extremum(_, parts) => {
+            parts.iter().map(|p| rank_of(p, n)).max().unwrap_or(0)
+        }
     }
 }
 

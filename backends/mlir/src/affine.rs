@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use exo_ir::{Stmt, Stmts, Sym, VarKind};
-use exo_lowering::{Atom, Compare, Cond, ControlSum};
+use exo_lowering::{Atom, Compare, Cond, ControlSum, Extremum};
 use melior::ir::Attribute;
 use melior::ir::attribute::IntegerAttribute;
 
@@ -94,9 +94,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 Atom::Var(sym) => self.parameter(*sym, of)?,
                 Atom::Div(num, den) => format!("(({}) floordiv {den})", self.expression(num, of)?),
                 Atom::Mod(num, den) => format!("(({}) mod {den})", self.expression(num, of)?),
-                Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) | Atom::Product(_) => {
-                    return None;
-                }
+                Atom::Frozen(_)
+                | Atom::Stride(..)
+                | Atom::Config(_)
+                | Atom::Product(_)
+                | Atom::Extremum(..) => return None,
             };
             parts.push(match coefficient {
                 1 => text,
@@ -142,8 +144,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         lo: &ControlSum,
         hi: &ControlSum,
     ) -> Option<[Map<'c>; 2]> {
-        let lo = self.map(std::slice::from_ref(lo))?;
-        Some([lo, self.map(std::slice::from_ref(hi))?])
+        // A loop begins at the largest of the results of its map, and ends at the smallest.
+        let lo = self.map(&lo.distributed(Extremum::Max).ok()?)?;
+        Some([lo, self.map(&hi.distributed(Extremum::Min).ok()?)?])
     }
 
     /// A loop with affine bounds.
@@ -217,8 +220,16 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             Compare::Lt => (b.sub(a).and_then(|e| e.sub(&one)), ">="),
             Compare::Ne => return None,
         };
-        let text = self.expression(&difference.ok()?, of)?;
-        all.push(format!("{text} {relation} 0"));
+        let difference = difference.ok()?;
+        // The smallest of several is not negative where none of them is.
+        let each = match relation {
+            ">=" => difference.distributed(Extremum::Min).ok()?,
+            _ => vec![difference],
+        };
+        for difference in &each {
+            let text = self.expression(difference, of)?;
+            all.push(format!("{text} {relation} 0"));
+        }
         Some(())
     }
 }

@@ -1,7 +1,7 @@
 //! Control expressions: sums and conditions as values.
 
 use exo_ir::{Ctl, FieldKind, FieldRef, Sym};
-use exo_lowering::{Atom, Compare, Cond, ControlSum};
+use exo_lowering::{Atom, Compare, Cond, ControlSum, Extremum};
 
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
@@ -54,6 +54,21 @@ impl<'c> Func<'_, '_, 'c> {
             Atom::Config(field) => self.read_field(field),
             Atom::Div(num, den) => self.quotient(num, *den),
             Atom::Mod(num, den) => self.remainder(num, *den),
+            Atom::Extremum(which, parts) => {
+                let name = match which {
+                    Extremum::Min => "arith.minsi",
+                    Extremum::Max => "arith.maxsi",
+                };
+                let mut least = None;
+                for part in parts {
+                    let value = self.sum(part);
+                    least = Some(match least {
+                        None => value,
+                        Some(least) => self.emit.same_type(name, &[least, value]),
+                    });
+                }
+                least.unwrap_or_else(|| self.emit.number(0))
+            }
             Atom::Product(parts) => {
                 let mut parts = parts.clone();
                 parts.sort_by_cached_key(|part| (self.depth_of(part), part.clone()));
@@ -247,7 +262,9 @@ impl<'c> Func<'_, '_, 'c> {
             Atom::Var(sym) => self.order(*sym),
             Atom::Stride(..) | Atom::Config(_) | Atom::Frozen(_) => 0,
             Atom::Div(e, _) | Atom::Mod(e, _) => self.depth_of(e),
-            Atom::Product(parts) => parts.iter().map(|p| self.depth_of(p)).max().unwrap_or(0),
+            Atom::Product(parts) | Atom::Extremum(_, parts) => {
+                parts.iter().map(|p| self.depth_of(p)).max().unwrap_or(0)
+            }
         }
     }
 

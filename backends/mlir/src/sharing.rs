@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_ir::{
     Arg, ConfigValue, Ctl, CtlOp, Data, Proc, Segment, Stmt, StmtKind, Stmts, Sym, VarKind,
 };
-use exo_lowering::{Mem, ModuleLowering};
+use exo_lowering::{MAX_DISTRIBUTED, Mem, ModuleLowering};
 
 /// A buffer of a procedure, under its first name.
 type Root<'m> = (&'m str, Sym);
@@ -113,7 +113,9 @@ impl<'m> Look<'_, 'm> {
             StmtKind::For {
                 iter, lo, hi, body, ..
             } => {
-                if is_affine(proc, lo, loops) && is_affine(proc, hi, loops) {
+                if is_affine_bound(proc, lo, CtlOp::Max, loops)
+                    && is_affine_bound(proc, hi, CtlOp::Min, loops)
+                {
                     loops.insert(*iter);
                 }
                 self.block(proc, body, loops);
@@ -225,6 +227,23 @@ fn is_affine(proc: &Proc, e: &Ctl, loops: &BTreeSet<Sym>) -> bool {
         },
         Ctl::Bin(CtlOp::Div | CtlOp::Mod, a, b) => is_number(b) && is_affine(proc, a, loops),
         Ctl::Bin(..) | Ctl::Bool(_) | Ctl::Not(_) | Ctl::Config(_) | Ctl::Stride(..) => false,
+    }
+}
+
+/// The same of a bound of a loop, which begins at the largest of several expressions and ends at the smallest.
+fn is_affine_bound(proc: &Proc, e: &Ctl, extremum: CtlOp, loops: &BTreeSet<Sym>) -> bool {
+    let parts = affine_parts(proc, e, extremum, loops);
+    parts.is_some_and(|parts| parts <= MAX_DISTRIBUTED)
+}
+
+/// The number of affine expressions of which a bound is the largest or smallest, once extrema are distributed.
+fn affine_parts(proc: &Proc, e: &Ctl, extremum: CtlOp, loops: &BTreeSet<Sym>) -> Option<usize> {
+    let of = |e| affine_parts(proc, e, extremum, loops);
+    match e {
+        Ctl::Bin(op, a, b) if *op == extremum => of(a)?.checked_add(of(b)?),
+        Ctl::Bin(CtlOp::Add, a, b) => of(a)?.checked_mul(of(b)?),
+        Ctl::Bin(CtlOp::Div, e, by) if is_number(by) => of(e),
+        e => is_affine(proc, e, loops).then_some(1),
     }
 }
 

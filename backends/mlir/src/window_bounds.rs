@@ -111,7 +111,7 @@ fn variables_of(sum: &ControlSum) -> BTreeSet<Atom> {
         Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {
             all.insert(atom.clone());
         }
-        Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) => {}
+        Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) | Atom::Extremum(..) => {}
     });
     all
 }

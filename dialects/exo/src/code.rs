@@ -63,6 +63,10 @@ pub enum Word {
     And = 18,
     /// `a or b`.
     Or = 19,
+    /// `min(a, b)`.
+    Min = 20,
+    /// `max(a, b)`.
+    Max = 21,
     /// A dimension of a window: one index.
     Point = 32,
     /// A dimension of a window: a half-open interval.
@@ -77,7 +81,7 @@ pub enum Word {
 
 impl Word {
     /// Every word.
-    pub const ALL: [Word; 25] = [
+    pub const ALL: [Word; 27] = [
         Word::Int,
         Word::Bool,
         Word::Var,
@@ -98,6 +102,8 @@ impl Word {
         Word::Ne,
         Word::And,
         Word::Or,
+        Word::Min,
+        Word::Max,
         Word::Point,
         Word::Interval,
         Word::BufferArg,
@@ -108,9 +114,9 @@ impl Word {
     /// The word of that value.
     pub fn of(value: i64) -> Option<Word> {
         let index = match value {
-            0..=19 => value,
-            32..=33 => value - 12,
-            40..=42 => value - 18,
+            0..=21 => value,
+            32..=33 => value - 10,
+            40..=42 => value - 16,
             _ => return None,
         };
         Word::ALL.get(usize::try_from(index).ok()?).copied()
@@ -140,11 +146,13 @@ impl Word {
             CtlOp::Ne => Word::Ne,
             CtlOp::And => Word::And,
             CtlOp::Or => Word::Or,
+            CtlOp::Min => Word::Min,
+            CtlOp::Max => Word::Max,
         }
     }
 }
 
-const OPERATORS: [(Word, CtlOp); 13] = [
+const OPERATORS: [(Word, CtlOp); 15] = [
     (Word::Add, CtlOp::Add),
     (Word::Sub, CtlOp::Sub),
     (Word::Mul, CtlOp::Mul),
@@ -158,6 +166,8 @@ const OPERATORS: [(Word, CtlOp); 13] = [
     (Word::Ne, CtlOp::Ne),
     (Word::And, CtlOp::And),
     (Word::Or, CtlOp::Or),
+    (Word::Min, CtlOp::Min),
+    (Word::Max, CtlOp::Max),
 ];
 
 /// The reason why words are not the code of an expression, or an expression has no code.
@@ -230,7 +240,7 @@ mod tests {
         for word in Word::ALL {
             assert_eq!(Word::of(word as i64), Some(word));
         }
-        for other in [-1, 20, 31, 34, 39, 43, i64::MAX, i64::MIN] {
+        for other in [-1, 22, 31, 34, 39, 43, i64::MAX, i64::MIN] {
             assert_eq!(Word::of(other), None);
         }
         for op in CtlOp::ALL {

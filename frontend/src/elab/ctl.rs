@@ -372,14 +372,35 @@ impl ProcElab<'_, '_> {
             return self.stride(call).map(|c| (c, Sort::Integer));
         }
         let text = self.session.source.slice(call.func.as_ref());
-        if matches!(text, "min" | "max") {
-            let message = format!("'{text}' is not supported in control expressions");
-            let error = self.diagnostic(Id::UnsupportedExpression, call, message);
-            self.report(error.note("guard with 'if', or split the loop at the bound"));
-            return None;
+        if let "min" | "max" = text {
+            let op = if text == "min" {
+                CtlOp::Min
+            } else {
+                CtlOp::Max
+            };
+            return self.extremum(op, call);
         }
         let message = format!("the call of '{text}' is data and cannot steer control");
         self.data_in_control(call, message)
+    }
+
+    /// `min(a, b, …)` or `max(a, b, …)`, which group to the left.
+    fn extremum(&mut self, op: CtlOp, call: &ExprCall) -> Sorted {
+        let args = &call.arguments.args;
+        if args.len() < 2 || !call.arguments.keywords.is_empty() {
+            let message = format!("expected '{}(a, b)', of integers", op.sign());
+            self.error(Id::UnsupportedExpression, call, message);
+            return None;
+        }
+        // One flat node for the parser and a nest to the left in the IR.
+        if args.len() > MAX_EXPR_DEPTH {
+            self.too_deep(call);
+            return None;
+        }
+        let parts: Vec<Option<Ctl>> = args.iter().map(|e| self.integer(e)).collect();
+        let parts: Option<Vec<Ctl>> = parts.into_iter().collect();
+        let whole = parts?.into_iter().reduce(|a, b| Ctl::bin(op, a, b))?;
+        Some((whole, Sort::Integer))
     }
 
     fn stride(&mut self, call: &ExprCall) -> Option<Ctl> {

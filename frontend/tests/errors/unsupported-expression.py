@@ -5,7 +5,7 @@ def f(n: size, x: f32[n], y: f32):
     y = [x for x in y]
     y = y ** 2
     y = y // 2
-    x[min(n, 3)] = 0.0
+    x[min(n)] = 0.0
     x[0][1] = 0.0
     y = "text"
     y = relu(x=y)

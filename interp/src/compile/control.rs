@@ -53,6 +53,8 @@ impl Ctx<'_> {
                     CtlOp::Mul => IntOp::Mul,
                     CtlOp::Div => IntOp::Div,
                     CtlOp::Mod => IntOp::Mod,
+                    CtlOp::Min => IntOp::Min,
+                    CtlOp::Max => IntOp::Max,
                     _ => return self.no_integer(e),
                 };
                 Ok(IntExpr::Bin(op, Box::new((self.int(a)?, self.int(b)?))))
@@ -101,7 +103,13 @@ impl Ctx<'_> {
                 (false, CtlOp::Eq) => compare(Comparison::Eq),
                 (false, _) => compare(Comparison::Ne),
             }),
-            CtlOp::Add | CtlOp::Sub | CtlOp::Mul | CtlOp::Div | CtlOp::Mod => return None,
+            CtlOp::Add
+            | CtlOp::Sub
+            | CtlOp::Mul
+            | CtlOp::Div
+            | CtlOp::Mod
+            | CtlOp::Min
+            | CtlOp::Max => return None,
         })
     }
 

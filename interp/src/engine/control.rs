@@ -23,6 +23,8 @@ fn arithmetic(op: IntOp, a: i128, b: i128) -> Result<i128, ErrorKind> {
         // Euclid's and floor division agree for positive divisors.
         IntOp::Div => floor_div(a, b),
         IntOp::Mod => a.checked_rem_euclid(b),
+        IntOp::Min => Some(a.min(b)),
+        IntOp::Max => Some(a.max(b)),
     };
     value
         .filter(|v| *v != UNSET)

@@ -1,6 +1,6 @@
 //! Types of what cursors point at.
 
-use exo_ir::{Arg, Ctl, CtlOp, Data, FieldKind, FieldRef, StmtKind, Sym, VarKind};
+use exo_ir::{Arg, Ctl, Data, FieldKind, FieldRef, StmtKind, Sym, VarKind};
 
 use super::{Cursor, Point};
 
@@ -73,10 +73,8 @@ impl Cursor {
             Ctl::Stride(..) => FieldKind::Stride.name().to_owned(),
             Ctl::Bool(_) | Ctl::Not(_) => "bool".to_owned(),
             Ctl::Int(_) | Ctl::Neg(_) => "index".to_owned(),
-            Ctl::Bin(CtlOp::Add | CtlOp::Sub | CtlOp::Mul | CtlOp::Div | CtlOp::Mod, ..) => {
-                "index".to_owned()
-            }
-            Ctl::Bin(..) => "bool".to_owned(),
+            Ctl::Bin(op, ..) if op.is_condition() => "bool".to_owned(),
+            Ctl::Bin(..) => "index".to_owned(),
         })
     }
 }

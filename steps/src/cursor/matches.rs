@@ -191,6 +191,14 @@ impl Matcher<'_> {
             (ExprPat::Bin(sign, p, q), Ctl::Bin(op, a, b)) => {
                 *sign == op.sign() && self.ctl(p, a) && self.ctl(q, b)
             }
+            (ExprPat::Call(name, args), Ctl::Bin(op, a, b)) if op.is_extremum() => {
+                name.fits(op.sign())
+                    && match args.as_slice() {
+                        [ExprPat::Hole] => true,
+                        [p, q] => self.ctl(p, a) && self.ctl(q, b),
+                        _ => false,
+                    }
+            }
             (ExprPat::Call(name, args), Ctl::Stride(sym, dim)) => {
                 let dim = i64::try_from(*dim).map_or(Ctl::Int(-1), Ctl::Int);
                 name.fits("stride")

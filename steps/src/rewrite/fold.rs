@@ -34,6 +34,8 @@ fn on_integers(op: CtlOp, a: i64, b: i64) -> Option<Ctl> {
         // Divisors are positive, where Euclid's division is the one that rounds down.
         CtlOp::Div if b > 0 => int(a.checked_div_euclid(b)),
         CtlOp::Mod if b > 0 => int(a.checked_rem_euclid(b)),
+        CtlOp::Min => Some(Ctl::Int(a.min(b))),
+        CtlOp::Max => Some(Ctl::Int(a.max(b))),
         CtlOp::Lt => Some(Ctl::Bool(a < b)),
         CtlOp::Le => Some(Ctl::Bool(a <= b)),
         CtlOp::Gt => Some(Ctl::Bool(a > b)),
@@ -72,6 +74,7 @@ fn neutral(op: CtlOp, a: &Ctl, b: &Ctl) -> Option<Ctl> {
             Some(Ctl::Bool(false))
         }
         (CtlOp::Or, Ctl::Bool(true), _) | (CtlOp::Or, _, Ctl::Bool(true)) => Some(Ctl::Bool(true)),
+        (CtlOp::Min | CtlOp::Max, a, b) if a == b => Some(a.clone()),
         _ => None,
     }
 }
@@ -98,6 +101,11 @@ mod tests {
             bin(CtlOp::Mul, x(), Ctl::Int(1)),
         );
         assert_eq!(fold(&sum), x());
+        let least = bin(CtlOp::Min, Ctl::Int(-7), Ctl::Int(4));
+        assert_eq!(fold(&least), Ctl::Int(-7));
+        let largest = bin(CtlOp::Max, Ctl::Int(-7), Ctl::Int(4));
+        assert_eq!(fold(&largest), Ctl::Int(4));
+        assert_eq!(fold(&bin(CtlOp::Max, x(), x())), x());
         let wide = bin(CtlOp::Add, Ctl::Int(i64::MAX), Ctl::Int(1));
         assert_eq!(fold(&wide), wide);
         let by_zero = bin(CtlOp::Div, x(), Ctl::Int(0));

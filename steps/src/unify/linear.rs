@@ -34,6 +34,8 @@ pub(super) enum Atom {
     Div(Box<Linear>, i64),
     /// Remainder of a division by a literal.
     Mod(Box<Linear>, i64),
+    /// The smaller or larger of two, by the operator `min` or `max`.
+    Extremum(CtlOp, Box<(Linear, Linear)>),
 }
 
 /// A sum of atoms with coefficients, in the order in which they appear, and a constant.
@@ -127,6 +129,7 @@ impl Linear {
         self.terms.iter().any(|(atom, _)| match atom {
             Atom::Hole(_) => true,
             Atom::Div(e, _) | Atom::Mod(e, _) => e.has_hole(),
+            Atom::Extremum(_, sides) => sides.0.has_hole() || sides.1.has_hole(),
             Atom::Var(_) | Atom::Config(_) | Atom::Stride(..) => false,
         })
     }
@@ -136,6 +139,7 @@ impl Linear {
         self.terms.iter().find_map(|(atom, _)| match atom {
             Atom::Var(sym) | Atom::Stride(sym, _) => is(*sym).then_some(*sym),
             Atom::Div(e, _) | Atom::Mod(e, _) => e.mentions(is),
+            Atom::Extremum(_, sides) => sides.0.mentions(is).or_else(|| sides.1.mentions(is)),
             Atom::Hole(_) | Atom::Config(_) => None,
         })
     }
@@ -184,6 +188,7 @@ impl Atom {
             Atom::Stride(buf, dim) => Some(Ctl::Stride(*buf, *dim)),
             Atom::Div(e, by) => quotient(CtlOp::Div, e, *by),
             Atom::Mod(e, by) => quotient(CtlOp::Mod, e, *by),
+            Atom::Extremum(op, sides) => Some(Ctl::bin(*op, sides.0.to_ctl()?, sides.1.to_ctl()?)),
         }
     }
 }
@@ -208,6 +213,7 @@ pub(super) fn linear(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<
                 },
                 CtlOp::Div => quotient(&a, b.as_int()?, Atom::Div),
                 CtlOp::Mod => quotient(&a, b.as_int()?, Atom::Mod),
+                CtlOp::Min | CtlOp::Max => Some(extremum(*op, a, b)),
                 _ => None,
             }
         }
@@ -233,6 +239,15 @@ pub(super) fn only_iteration(
 ) -> Option<Linear> {
     let (lo, hi) = (linear(lo, names)?, linear(hi, names)?);
     (hi.minus(&lo) == Linear::int(1)).then_some(lo)
+}
+
+/// The smaller or larger of two: one of them where their difference is a number.
+fn extremum(op: CtlOp, a: Linear, b: Linear) -> Linear {
+    match a.minus(&b).as_int() {
+        Some(lead) if (lead <= 0) == (op == CtlOp::Min) => a,
+        Some(_) => b,
+        None => Linear::atom(Atom::Extremum(op, Box::new((a, b)))),
+    }
 }
 
 /// Floor division or its remainder: what is divisible for sure is taken out of a quotient and dropped from a

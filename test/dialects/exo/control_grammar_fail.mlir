@@ -141,3 +141,30 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
   if @f {
   }
 }
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{expected ','}}
+  if min(%n) < 3 {
+  }
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{operand of 'max' must be an integer, not a boolean}}
+  if max(%n, %b) < 3 {
+  }
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{expected ')'}}
+  if min(%n, %m, 3) < 3 {
+  }
+}

@@ -38,6 +38,8 @@ module {
     }
     if %p and (%q and %p) and %q or (%q or %p) {
     }
+    if min(%a, %b) + 1 < -max(%a - 1, min(%b, 3)) * 2 and min(%a, 7) / 2 == max(%b, 0) mod 4 {
+    }
     if (%a + 3) / 4 * 4 - %a mod 4 ne 0 {
     }
   }

@@ -19,8 +19,10 @@ impl Gen<'_> {
         if depth == 0 {
             return self.integer_leaf(iters);
         }
-        match self.choices.below(7) {
+        match self.choices.below(9) {
             0 => self.integer_leaf(iters),
+            7 => self.binary(CtlOp::Min, depth, iters),
+            8 => self.binary(CtlOp::Max, depth, iters),
             1 => self.binary(CtlOp::Add, depth, iters),
             2 => self.binary(CtlOp::Sub, depth, iters),
             3 => {

@@ -35,6 +35,8 @@ std::optional<CodeShape> exo::shapeOf(int64_t word) {
   case Code::Ne:
   case Code::And:
   case Code::Or:
+  case Code::Min:
+  case Code::Max:
     return CodeShape{0, 2};
   case Code::Point:
   case Code::Interval:

@@ -294,6 +294,10 @@ FailureOr<ExprParser::Depth> ExprParser::parsePrimary(bool negative) {
     code.push_back(numberOf(field));
   } else if (succeeded(parser.parseOptionalKeyword("stride"))) {
     depth = parseStride();
+  } else if (succeeded(parser.parseOptionalKeyword("min"))) {
+    depth = parseExtremum(Code::Min);
+  } else if (succeeded(parser.parseOptionalKeyword("max"))) {
+    depth = parseExtremum(Code::Max);
   } else {
     return parser.emitError(parser.getCurrentLocation(),
                             "expected a control expression");
@@ -316,6 +320,21 @@ FailureOr<ExprParser::Depth> ExprParser::parseStride() {
   append(Code::Stride);
   code.append({buffer.number, dim});
   return Depth(1);
+}
+
+FailureOr<ExprParser::Depth> ExprParser::parseExtremum(Code code) {
+  append(code);
+  std::optional<Code> outer = std::exchange(pending, std::nullopt);
+  if (parser.parseLParen())
+    return failure();
+  FailureOr<Depth> lhs = parseBinary(Precedence::Or);
+  if (failed(lhs) || parser.parseComma())
+    return failure();
+  FailureOr<Depth> rhs = parseBinary(Precedence::Or);
+  if (failed(rhs) || parser.parseRParen())
+    return failure();
+  pending = outer;
+  return deeper(std::max(*lhs, *rhs));
 }
 
 ParseResult ExprParser::parseBuffer(OperandTable::Entry &buffer) {

@@ -99,11 +99,28 @@ void ExprPrinter::printBinary(Code word) {
   print(tighter(own));
 }
 
+/// Whether a word is the smaller or the larger of two, written as a call.
+static bool isExtremum(Code code) {
+  return code == Code::Min || code == Code::Max;
+}
+
+void ExprPrinter::printExtremum(Code word) {
+  os << (word == Code::Min ? "min(" : "max(");
+  print(Precedence::Or);
+  os << ", ";
+  print(Precedence::Or);
+  os << ')';
+}
+
 void ExprPrinter::print(Precedence loosest) {
   Code word = static_cast<Code>(code[pos++]);
   CodeShape shape = shapeOf(static_cast<int64_t>(word)).value_or(CodeShape{});
   if (shape.exprs == 0) {
     printAtom(word);
+    return;
+  }
+  if (isExtremum(word)) {
+    printExtremum(word);
     return;
   }
   Precedence own = precedenceOf(word);

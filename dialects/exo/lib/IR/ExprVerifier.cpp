@@ -136,7 +136,8 @@ static bool isComparison(Code code) {
 static StringRef operatorName(Code code) {
   static constexpr StringRef names[] = {"-",  "not", "+",  "-",   "*",
                                         "/",  "mod", "<",  "<=",  ">",
-                                        ">=", "==",  "ne", "and", "or"};
+                                        ">=", "==",  "ne", "and", "or",
+                                        "min", "max"};
   return names[static_cast<int64_t>(code) - static_cast<int64_t>(Code::Neg)];
 }
 

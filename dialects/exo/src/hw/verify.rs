@@ -454,6 +454,8 @@ fn binary(op: CtlOp, a: Constant, b: Constant) -> Option<Constant> {
         CtlOp::Mul => int(a.checked_mul(b)),
         CtlOp::Div => int(positive.map(|b| a.div_euclid(b))),
         CtlOp::Mod => int(positive.map(|b| a.rem_euclid(b))),
+        CtlOp::Min => Some(Constant::Int(a.min(b))),
+        CtlOp::Max => Some(Constant::Int(a.max(b))),
         CtlOp::Lt => Some(Constant::Bool(a < b)),
         CtlOp::Le => Some(Constant::Bool(a <= b)),
         CtlOp::Gt => Some(Constant::Bool(a > b)),

@@ -116,10 +116,28 @@ impl Here<'_> {
                 }
                 (a, _) => Ctl::bin(*op, a, (**b).clone()),
             },
+            Ctl::Bin(op @ (CtlOp::Min | CtlOp::Max), a, b) => self.extremum(*op, a, b),
             other => match self.known(other).filter(|_| !self.is_iterated(other)) {
                 Some(value) => Ctl::Int(value),
                 None => other.clone(),
             },
+        }
+    }
+
+    /// `min(a, b)` or `max(a, b)`: one of the two where it is known which.
+    fn extremum(&mut self, op: CtlOp, a: &Ctl, b: &Ctl) -> Ctl {
+        let (a, b) = (self.integer(a), self.integer(b));
+        let (x, y) = (self.value(&a), self.value(&b));
+        let (first, second) = match op {
+            CtlOp::Min => (x.le(&y), y.le(&x)),
+            _ => (y.le(&x), x.le(&y)),
+        };
+        if self.holds(&first) {
+            return a;
+        }
+        match self.holds(&second) {
+            true => b,
+            false => Ctl::bin(op, a, b),
         }
     }
 

@@ -167,6 +167,10 @@ impl<'a> Pairing<'a> {
             {
                 self.equate(site, (a, b), parts)?;
             }
+            if let (Atom::Extremum(_, ours), Atom::Extremum(_, theirs)) = (&twin, &atom) {
+                self.equate(site, (&ours.0, &theirs.0), parts)?;
+                self.equate(site, (&ours.1, &theirs.1), parts)?;
+            }
             ours = ours.plus(&Linear::atom(twin), -c);
             theirs = theirs.plus(&Linear::atom(atom), -c);
         }
@@ -180,14 +184,19 @@ impl<'a> Pairing<'a> {
     }
 }
 
-/// A division with a hole in it.
+/// A division or an extremum with a hole in it.
 fn is_open(atom: &Atom) -> bool {
-    matches!(atom, Atom::Div(e, _) | Atom::Mod(e, _) if e.has_hole())
+    match atom {
+        Atom::Div(e, _) | Atom::Mod(e, _) => e.has_hole(),
+        Atom::Extremum(_, sides) => sides.0.has_hole() || sides.1.has_hole(),
+        _ => false,
+    }
 }
 
 fn may_be(ours: &Atom, theirs: &Atom) -> bool {
     match (ours, theirs) {
         (Atom::Div(_, a), Atom::Div(_, b)) | (Atom::Mod(_, a), Atom::Mod(_, b)) => a == b,
+        (Atom::Extremum(a, _), Atom::Extremum(b, _)) => a == b,
         _ => false,
     }
 }

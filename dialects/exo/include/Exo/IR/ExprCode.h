@@ -13,7 +13,7 @@
 //
 //   expr ::= Int value | Bool 0/1 | Var operand | Config field
 //          | Stride operand dimension | Neg expr | Not expr
-//          | Add expr expr | … | Or expr expr
+//          | Add expr expr | … | Or expr expr | Min expr expr | Max expr expr
 //   dim  ::= Point expr | Interval expr expr
 //   arg  ::= expr | BufferArg operand | WindowArg operand dim…
 //          | ConfigArg field
@@ -59,6 +59,8 @@ enum class Code : int64_t {
   Ne = 17,
   And = 18,
   Or = 19,
+  Min = 20,
+  Max = 21,
   Point = 32,
   Interval = 33,
   BufferArg = 40,

@@ -121,6 +121,8 @@ private:
   mlir::FailureOr<Depth> parseNegation();
   mlir::FailureOr<Depth> parseParenthesised(bool negative);
   mlir::FailureOr<Depth> parseStride();
+  /// Parses what follows the word `min` or `max`.
+  mlir::FailureOr<Depth> parseExtremum(Code code);
   mlir::ParseResult parseArgument();
   mlir::ParseResult parseWindowDim();
   mlir::ParseResult parseConfigArgument();

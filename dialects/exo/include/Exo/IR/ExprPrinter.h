@@ -50,6 +50,7 @@ public:
 private:
   void print(Precedence loosest);
   void printBinary(Code code);
+  void printExtremum(Code code);
   void printAtom(Code code);
   void printWindowDim();
   void printArgument();
