@@ -20,11 +20,13 @@ pub fn divide_loop(procedure: &Procedure, loop_: impl Into<At>, factor: i64) -> 
     )
 }
 
-/// Treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect if there are none.
+/// Treatment of the remaining iterations: guard, min, cut, cut_and_guard, or perfect if there are none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tail {
     /// `guard`
     Guard,
+    /// `min`
+    Min,
     /// `cut`
     Cut,
     /// `cut_and_guard`
@@ -37,6 +39,7 @@ impl Tail {
     fn word(self) -> &'static str {
         match self {
             Tail::Guard => "guard",
+            Tail::Min => "min",
             Tail::Cut => "cut",
             Tail::CutAndGuard => "cut_and_guard",
             Tail::Perfect => "perfect",
@@ -55,7 +58,7 @@ impl DivideLoop {
         Self(self.0.with(2, list::<String>(iters)))
     }
 
-    /// Treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect if there are none; `guard` where it is left out.
+    /// Treatment of the remaining iterations: guard, min, cut, cut_and_guard, or perfect if there are none; `guard` where it is left out.
     pub fn tail(self, tail: Tail) -> Self {
         Self(self.0.with(3, tail.word().into()))
     }
@@ -88,7 +91,7 @@ pub struct Results {
     pub inner: Cursor,
     /// The condition around the body with tail=guard, around the loop of the rest with tail=cut_and_guard.
     pub guard: Option<Cursor>,
-    /// The loop of the rest; none with tail=guard or perfect, or where there is no rest.
+    /// The loop of the rest; none with tail=guard, min or perfect, or where there is no rest.
     pub tail: Option<Cursor>,
     /// Remarks for the user, each with the location that it concerns.
     pub notes: Vec<(Loc, String)>,

@@ -30,7 +30,7 @@ enclosing loops and conditions allow.",
 };
 static C4: Condition = Condition {
     id: "divide_loop.c4",
-    rule: "With any other tail the loop's bound is evaluated again, in the guard or for the rest: nothing in the body may change \
+    rule: "With any other tail the loop's bound is evaluated again, in the guard, for each block or for the rest: nothing in the body may change \
 its value. (By 1 there is no rest.)",
 };
 
@@ -43,7 +43,7 @@ crate::step_args! {
         pub factor: i64,
         /// names of the new loops, the outer first: 'io,ii' (default: the loop's name with 'o' and 'i')
         pub iters: Option<Pair<NewName>>,
-        /// treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect if there are none
+        /// treatment of the remaining iterations: guard, min, cut, cut_and_guard, or perfect if there are none
         pub tail: OneOf<Tail> = "guard",
     }
 }
@@ -57,7 +57,7 @@ crate::step_returns! {
         pub inner: Loop,
         /// the condition around the body with tail=guard, around the loop of the rest with tail=cut_and_guard
         pub guard: Option<If>,
-        /// the loop of the rest; none with tail=guard or perfect, or where there is no rest
+        /// the loop of the rest; none with tail=guard, min or perfect, or where there is no rest
         pub tail: Option<Loop>,
     }
 }
@@ -67,6 +67,8 @@ crate::step_returns! {
 pub enum Tail {
     /// The last block is guarded.
     Guard,
+    /// The last block is shorter.
+    Min,
     /// They get a loop of their own.
     Cut,
     /// The same, in an `if` that asks whether there are any.
@@ -76,8 +78,14 @@ pub enum Tail {
 }
 
 impl Choice for Tail {
-    const WORDS: &'static [&'static str] = &["guard", "cut", "cut_and_guard", "perfect"];
-    const VALUES: &'static [Tail] = &[Tail::Guard, Tail::Cut, Tail::CutAndGuard, Tail::Perfect];
+    const WORDS: &'static [&'static str] = &["guard", "min", "cut", "cut_and_guard", "perfect"];
+    const VALUES: &'static [Tail] = &[
+        Tail::Guard,
+        Tail::Min,
+        Tail::Cut,
+        Tail::CutAndGuard,
+        Tail::Perfect,
+    ];
 }
 
 /// Plan of `divide_loop`: the rewrite that its check allowed.
@@ -105,9 +113,9 @@ impl Step for DivideLoop {
     const DESCRIPTION: &'static str = "
 `for i in seq(0, hi)` becomes a loop over blocks around a loop over the `factor` iterations of a block; `i` becomes
 `factor * io + ii`. What becomes of the rest, where `factor` does not divide `hi`, says `tail`: `guard` (a condition inside),
-`cut` (a loop of its own behind), `cut_and_guard` (the same in a condition), `perfect` (it is proved that there is none).
-The old loop goes on as the outer one, and its statements in the inner one. Blocks of a `par` loop are `par`, the iterations of a
-block run in order.";
+`min` (the last block is shorter: its loop ends at `min(factor, hi - factor * io)`), `cut` (a loop of its own behind),
+`cut_and_guard` (the same in a condition), `perfect` (it is proved that there is none). The old loop goes on as the outer one, and
+its statements in the inner one. Blocks of a `par` loop are `par`, the iterations of a block run in order.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def scale(n: size, x: f32[n]):
@@ -186,7 +194,7 @@ def scale(n: size, x: f32[n] @ DRAM):
         // The rest is copied first: what it copies must not have been divided yet.
         let rest = match plan.tail {
             Tail::Cut | Tail::CutAndGuard => division.rest(proc, body, plan.tail, &plan.inner),
-            Tail::Guard | Tail::Perfect => None,
+            Tail::Guard | Tail::Min | Tail::Perfect => None,
         };
         let mut made = vec![division.blocks(proc, body, plan.tail)];
         made.extend(rest);
@@ -203,7 +211,7 @@ fn results(made: &SlicePath, tail: Tail) -> DivideLoopReturns {
     let (guard, rest) = match tail {
         Tail::Guard => (Some(inner.body().stmt(0)), None),
         Tail::CutAndGuard => (rest.clone(), rest.map(|guard| guard.body().stmt(0))),
-        Tail::Cut | Tail::Perfect => (None, rest),
+        Tail::Min | Tail::Cut | Tail::Perfect => (None, rest),
     };
     DivideLoopReturns {
         outer: outer.into(),
@@ -286,7 +294,7 @@ fn bound_stays(target: &mut Target<'_>, l: &LoopAt<'_>, tail: Tail) -> Result<()
     };
     // Where the rest begins is part of the indices in its body.
     let again = match tail {
-        Tail::Guard => ReevaluationPoints::Iterations,
+        Tail::Guard | Tail::Min => ReevaluationPoints::Iterations,
         _ => ReevaluationPoints::Inside,
     };
     let model = target.model();
@@ -305,15 +313,15 @@ struct Division<'a> {
 }
 
 impl Division<'_> {
-    /// `hi / factor`, or for guarded blocks the number of blocks that are begun.
+    /// `hi / factor`, or where the last block need not be full the number of blocks that are begun.
     fn count(&self, tail: Tail) -> Ctl {
         match (tail, self.hi) {
             // Without the sum: it need not fit into an integer.
-            (Tail::Guard, Ctl::Int(hi)) => {
+            (Tail::Guard | Tail::Min, Ctl::Int(hi)) => {
                 let begun = i64::from(hi.rem_euclid(self.factor) != 0);
                 Ctl::Int(hi.div_euclid(self.factor) + begun)
             }
-            (Tail::Guard, hi) => {
+            (Tail::Guard | Tail::Min, hi) => {
                 let hi = Ctl::bin(CtlOp::Add, hi.clone(), Ctl::Int(self.factor - 1));
                 self.folded(CtlOp::Div, hi)
             }
@@ -351,7 +359,7 @@ impl Division<'_> {
         let inner = self.stmt.derived(StmtKind::For {
             iter: self.inner,
             lo: Ctl::Int(0),
-            hi: Ctl::Int(self.factor),
+            hi: self.block(tail),
             mode: LoopMode::Seq,
             body,
         });
@@ -362,6 +370,20 @@ impl Division<'_> {
             mode: self.mode,
             body: vec![inner].into(),
         })
+    }
+
+    /// The number of iterations of a block.
+    fn block(&self, tail: Tail) -> Ctl {
+        let factor = Ctl::Int(self.factor);
+        match (tail, self.hi) {
+            (Tail::Min, Ctl::Int(hi)) if hi.rem_euclid(self.factor) == 0 => factor,
+            (Tail::Min, hi) => {
+                let done = Ctl::bin(CtlOp::Mul, factor.clone(), Ctl::Var(self.iter));
+                let left = Ctl::bin(CtlOp::Sub, hi.clone(), done);
+                Ctl::bin(CtlOp::Min, factor, left)
+            }
+            _ => factor,
+        }
     }
 
     /// The iterations behind the last full block.

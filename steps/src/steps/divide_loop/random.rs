@@ -12,7 +12,7 @@ pub(super) const RANDOM: Random = Random {
 };
 
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
-    let tails = ["guard", "cut", "cut_and_guard", "perfect"];
+    let tails = ["guard", "min", "cut", "cut_and_guard", "perfect"];
     Some(vec![
         ("loop", scene.one(rng, is_loop)?.to_string()),
         ("factor", rng.up_to(3, 4).to_string()),

@@ -17,14 +17,16 @@
 
 namespace exo {
 
-/// Treatment of the remaining iterations: guard, cut, cut_and_guard, or perfect
-/// if there are none.
-enum class DivideLoopTail { Guard, Cut, CutAndGuard, Perfect };
+/// Treatment of the remaining iterations: guard, min, cut, cut_and_guard, or
+/// perfect if there are none.
+enum class DivideLoopTail { Guard, Min, Cut, CutAndGuard, Perfect };
 
 inline std::string stringify(DivideLoopTail value) {
   switch (value) {
   case DivideLoopTail::Guard:
     return "guard";
+  case DivideLoopTail::Min:
+    return "min";
   case DivideLoopTail::Cut:
     return "cut";
   case DivideLoopTail::CutAndGuard:
@@ -40,7 +42,7 @@ struct DivideLoopOptions {
   /// Names of the new loops, the outer first: 'io,ii' (default: the loop's name
   /// with 'o' and 'i').
   std::optional<std::pair<std::string, std::string>> iters = std::nullopt;
-  /// Treatment of the remaining iterations: guard, cut, cut_and_guard, or
+  /// Treatment of the remaining iterations: guard, min, cut, cut_and_guard, or
   /// perfect if there are none.
   DivideLoopTail tail = DivideLoopTail::Guard;
 };
@@ -54,8 +56,8 @@ struct DivideLoopResults : StepResults {
   /// The condition around the body with tail=guard, around the loop of the rest
   /// with tail=cut_and_guard.
   std::optional<If> guard;
-  /// The loop of the rest; none with tail=guard or perfect, or where there is
-  /// no rest.
+  /// The loop of the rest; none with tail=guard, min or perfect, or where there
+  /// is no rest.
   std::optional<Loop> tail;
 };
 
