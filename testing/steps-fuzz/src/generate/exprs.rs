@@ -79,7 +79,11 @@ impl Writer {
         let sum = self.sum();
         let (lo, hi) = sum.range;
         if hi - lo >= extent {
-            return format!("({}) % {extent}", sum.text);
+            return match (self.rng.chance(15), lo >= 0) {
+                (true, true) => format!("min({}, {})", sum.text, extent - 1),
+                (true, false) => format!("max(0, min({}, {}))", sum.text, extent - 1),
+                _ => format!("({}) % {extent}", sum.text),
+            };
         }
         // Shifts are few, so that accesses meet.
         let (least, most) = (-lo, extent - 1 - hi);

@@ -182,7 +182,29 @@ impl Writer {
         body: impl FnOnce(&mut Writer, &str),
     ) {
         let name = self.fresh("i");
-        self.named_loop(&name, mode, range, |w| body(w, &name));
+        let range = self.clipped(range);
+        self.named_loop(&name, mode, &range, |w| body(w, &name));
+    }
+
+    /// The bounds, or now and then an earlier end: the smaller of two.
+    fn clipped(&mut self, range: &Range) -> Range {
+        if !self.rng.chance(6) {
+            return range.clone();
+        }
+        let counts = self.ints.iter().filter(|v| v.range.0 >= 0);
+        let counts: Vec<String> = counts.map(|v| v.name.clone()).collect();
+        let count = match self.rng.pick(&counts) {
+            Some(count) if !self.unvaried => count.clone(),
+            _ => self.rng.between(1, 3).to_string(),
+        };
+        let end = match range.lo.as_str() {
+            "0" => count,
+            lo => format!("{lo} + {count}"),
+        };
+        Range {
+            hi: format!("min({}, {end})", range.hi),
+            ..range.clone()
+        }
     }
 
     pub(super) fn named_loop(
