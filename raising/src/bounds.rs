@@ -224,15 +224,40 @@ fn end_of(e: &Ctl, end: End, loops: &[Range]) -> Option<Linear> {
 
 /// Whether an expression can be negative in some iteration of loops.
 pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
+    // A quotient by a positive number is negative where what is divided is.
+    if let Ctl::Bin(CtlOp::Div, dividend, divisor) = e
+        && divisor.as_int().is_some_and(|divisor| divisor > 0)
+    {
+        return not_negative(dividend, loops, vars);
+    }
     let all = with_one_bound(loops);
-    let mut found = all.iter().map(|loops| not_negative_within(e, loops, vars));
-    let first = found.next().unwrap_or(NotNegative::Unknown);
-    // What one of several bounds asks of arguments may be more than all of them together do.
-    found.fold(first, |so_far, next| match (so_far, next) {
-        (NotNegative::Always, _) | (_, NotNegative::Always) => NotNegative::Always,
-        (so_far, next) if so_far == next => next,
-        _ => NotNegative::Unknown,
-    })
+    let least = all.iter().map(|loops| end_of(e, End::Least, loops));
+    let Some(least) = greatest_of(least.flatten().collect(), vars) else {
+        return NotNegative::Unknown;
+    };
+    if least.is_never_negative(vars) {
+        return NotNegative::Always;
+    }
+    let decided_by_arguments = |sym: &Sym| {
+        let var = vars.get(sym.0 as usize);
+        var.is_some_and(|var| matches!(var.kind, VarKind::Size | VarKind::Index))
+    };
+    match !least.terms.is_empty() && least.terms.keys().all(decided_by_arguments) {
+        true => least
+            .comparison()
+            .map_or(NotNegative::Unknown, NotNegative::Where),
+        false => NotNegative::Unknown,
+    }
+}
+
+/// The one of several sums that asks least of arguments, to be not negative: it is at least each of the others, or never negative.
+fn greatest_of(all: Vec<Linear>, vars: &Vars) -> Option<Linear> {
+    let is_greatest = |one: &&Linear| {
+        let lead = |other: &Linear| (*one).clone().plus(other, -1);
+        let is_ahead = |other| lead(other).is_some_and(|lead| lead.is_never_negative(vars));
+        one.is_never_negative(vars) || all.iter().all(is_ahead)
+    };
+    all.iter().find(is_greatest).cloned()
 }
 
 /// The loops with one of their bounds each: all choices, or the first of them. Each says less than the loops themselves do.
@@ -259,24 +284,4 @@ fn with_one_bound(loops: &[Range]) -> Vec<Vec<Range>> {
         all = longer.take(MAX_BOUND_CHOICES).collect();
     }
     all
-}
-
-fn not_negative_within(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
-    let least = end_of(e, End::Least, loops);
-    let Some(least) = least else {
-        return NotNegative::Unknown;
-    };
-    if least.is_never_negative(vars) {
-        return NotNegative::Always;
-    }
-    let decided_by_arguments = |sym: &Sym| {
-        let var = vars.get(sym.0 as usize);
-        var.is_some_and(|var| matches!(var.kind, VarKind::Size | VarKind::Index))
-    };
-    match !least.terms.is_empty() && least.terms.keys().all(decided_by_arguments) {
-        true => least
-            .comparison()
-            .map_or(NotNegative::Unknown, NotNegative::Where),
-        false => NotNegative::Unknown,
-    }
 }
