@@ -426,7 +426,7 @@ mod tests {
             ),
             (
                 "tail=cat",
-                "expected one of guard, cut, cut_and_guard, perfect [arg.malformed]",
+                "expected one of guard, min, cut, cut_and_guard, perfect [arg.malformed]",
             ),
         ] {
             let found = of(&format!("exo-divide-loop{{{wrong}}}")).unwrap();

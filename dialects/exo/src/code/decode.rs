@@ -235,7 +235,7 @@ mod tests {
             (&[], CodeError::Truncated),
             (&[7, 0, 1], CodeError::Truncated),
             (&[0, 1, 0], CodeError::Trailing),
-            (&[20], CodeError::Unknown(20)),
+            (&[22], CodeError::Unknown(22)),
             (&[5, 40, 1], CodeError::Unknown(40)),
             (&[2, 2], CodeError::NoOperand(2)),
             (&[2, -1], CodeError::NoOperand(-1)),
