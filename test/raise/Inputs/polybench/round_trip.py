@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
 """Compare each affine file of this folder with what its procedure becomes in affine again.
 
-    round_trip.py [FILE.mlir | KERNEL]...      (default: all affine files)
+    round_trip.py [--before PASS]... [FILE.mlir | KERNEL]...      (default: all affine files)
 
 Both are cleaned up by canonicalize and cse, and read as trees: loops with
 bounds, conditions, and stores with the expressions that they store. Names are
 numbers of arguments and depths of loops; operands of sums and products may
-stand in either order. For each file it prints 'same' or the first difference.
+stand in either order. Passes of mlir-opt can go before. For each file it prints 'same' or the first difference.
 """
 
+import argparse
 import glob
 import os
 import re
 import subprocess
-import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLEAN = ["--canonicalize", "--cse", "--mlir-print-local-scope"]
@@ -146,17 +147,33 @@ def difference(file):
     return None if len(before) == len(after) else f"{len(before)} statements  |  {len(after)}"
 
 
-def main(arguments):
+def prepared(file, passes, folder):
+    """What passes of mlir-opt make of a file, as a file."""
+    made = os.path.join(folder, os.path.basename(file))
+    subprocess.run(["mlir-opt", file, *passes, *CLEAN, "-o", made], check=True)
+    return made
+
+
+def compare(arguments, passes, folder):
     names = arguments or sorted(glob.glob(os.path.join(HERE, "*.mlir")))
     files = [name if name.endswith(".mlir") else os.path.join(HERE, name + ".mlir") for name in names]
     files = [file for file in files if arguments or not file.endswith("_linalg.mlir")]
     same = 0
     for file in files:
-        found = difference(file)
+        found = difference(prepared(file, passes, folder) if passes else file)
         same += found is None
         print(f"{os.path.basename(file)[:-5]}: {found or 'same'}")
     print(f"{same} of {len(files)} are the same")
 
 
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--before", metavar="PASS", action="append", default=[], help="a pass of mlir-opt that goes before, such as affine-loop-normalize")
+    parser.add_argument("files", nargs="*", help="files or names of kernels (default: all affine files)")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        compare(options.files, [f"--{name}" for name in options.before], folder)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
