@@ -1,12 +1,9 @@
 # The smaller and the larger of two integers: in bounds, indices, extents, conditions and arguments.
-
-
 @proc
 def scale(n: size, x: f32[n] @ DRAM):
     for io in seq(0, (n + 7) / 8):
         for ii in seq(0, min(8, n - 8 * io)):
             x[8 * io + ii] = x[8 * io + ii] * 2.0
-
 
 @proc
 def antidiagonals(n: size, m: size, x: i32[n, m] @ DRAM):
@@ -14,18 +11,15 @@ def antidiagonals(n: size, m: size, x: i32[n, m] @ DRAM):
         for j in seq(max(0, t - m + 1), min(t + 1, n)):
             x[j, t - j] = x[j, t - j] + 1
 
-
 @proc
 def clamped(n: size, k: index, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     for i in seq(0, n):
-        y[i] = x[max(0, min(i - k, n - 1))] + x[min(i + 1, n - 1, 100)]
-
+        y[i] = x[max(0, min(i - k, n - 1))] + x[min(min(i + 1, n - 1), 100)]
 
 @proc
 def head(m: size, x: [f32][m] @ DRAM):
     for i in seq(0, m):
         x[i] = 1.0
-
 
 @proc
 def heads(n: size, k: index, x: f32[n] @ DRAM):

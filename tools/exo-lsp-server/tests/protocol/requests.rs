@@ -227,7 +227,10 @@ fn completion_of_passes_options_and_values_in_flat_schedules() {
     let found = client
         .at("textDocument/completion", "a.sched", 3, 29)
         .unwrap();
-    assert_eq!(labels(&found), ["guard", "cut", "cut_and_guard", "perfect"]);
+    assert_eq!(
+        labels(&found),
+        ["guard", "min", "cut", "cut_and_guard", "perfect"]
+    );
     let found = client
         .at("textDocument/completion", "a.sched", 4, 5)
         .unwrap();
