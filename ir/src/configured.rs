@@ -1,6 +1,6 @@
 //! The configuration fields that an instruction writes, found in its body without running it.
 
-use crate::{Arg, ConfigValue, Data, FieldRef, ParamSubstitution, Proc, Stmt, StmtKind, Sym};
+use crate::{Arg, ConfigValue, FieldRef, ParamSubstitution, Proc, Stmt, StmtKind, StmtPart, Sym};
 
 /// Most statements that are looked at for one instruction: calls that fan out reach the same body exponentially often.
 const MAX_STATEMENTS: usize = 10_000;
@@ -32,16 +32,16 @@ pub struct CallGraphQueries<'p> {
 impl CallGraphQueries<'_> {
     /// The fields that a statement passes to a procedure that may write them as its parameters.
     fn written_by_reference(&self, stmt: &Stmt) -> Vec<FieldRef> {
-        let StmtKind::Call { callee, args } = &stmt.kind else {
+        let Some((callee, args)) = stmt.call() else {
             return Vec::new();
         };
         let Some(callee) = (self.proc)(callee) else {
             return Vec::new();
         };
         let passed = callee.args.iter().zip(args);
-        let written = passed.filter_map(|(formal, arg)| match arg {
-            Arg::Config(field) if (self.modifies)(callee, *formal) => Some(field.clone()),
-            _ => None,
+        let written = passed.filter_map(|(formal, arg)| {
+            let field = arg.field()?;
+            (self.modifies)(callee, *formal).then(|| field.clone())
         });
         written.collect()
     }
@@ -144,13 +144,21 @@ impl Configured {
 /// The fields that a statement may write, what it calls included.
 fn written_inside(stmt: &Stmt, around: CallGraphQueries<'_>) -> Vec<FieldRef> {
     let mut found = Vec::new();
-    stmt.walk(&mut |s| match &s.kind {
-        StmtKind::WriteConfig { field, .. } => found.push(field.clone()),
-        StmtKind::Call { callee, .. } => {
-            found.extend((around.written_by)(callee));
-            found.extend(around.written_by_reference(s));
-        }
-        _ => {}
+    stmt.walk(&mut |s| {
+        s.kind.parts(|part| match part {
+            StmtPart::Field(field) => found.push(field.clone()),
+            StmtPart::Call(callee, _) => {
+                found.extend((around.written_by)(callee));
+                found.extend(around.written_by_reference(s));
+            }
+            StmtPart::Ctl(_)
+            | StmtPart::Data(_)
+            | StmtPart::Cell(..)
+            | StmtPart::Window(..)
+            | StmtPart::Iter(..)
+            | StmtPart::Alloc(_)
+            | StmtPart::Block(..) => {}
+        });
     });
     found
 }
@@ -161,10 +169,6 @@ fn rests_on_constants(value: &ConfigValue, is_constant: &dyn Fn(Sym) -> bool) ->
         return true;
     };
     let mut known = true;
-    e.walk(&mut |part| {
-        if let Data::Read { buf, .. } = part {
-            known &= is_constant(*buf);
-        }
-    });
+    e.for_each_buffer(&mut |buf| known &= is_constant(buf));
     known
 }

@@ -1,6 +1,5 @@
 use crate::{
-    Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, StmtKind, Stmts, Sym, Template,
-    Var, Vars,
+    Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, Stmts, Sym, Template, Var, Vars,
 };
 
 /// A module: definitions in source order.
@@ -167,7 +166,7 @@ impl Proc {
         let mut first = None;
         for stmt in &self.body {
             stmt.walk(&mut |s| {
-                if first.is_none() && matches!(s.kind, StmtKind::Clobber { .. }) {
+                if first.is_none() && s.clobbers() {
                     first = Some(s);
                 }
             });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rpds::RedBlackTreeSetSync;
 
-use crate::{Loc, Proc, SharedMap, Stmt, StmtKind, Stmts};
+use crate::{Loc, Proc, SharedMap, Stmt, Stmts};
 
 /// The statements of a block in which there is a call.
 fn calling(block: &Stmts) -> impl Iterator<Item = (usize, &Stmt)> {
@@ -17,8 +17,8 @@ type Call<'s> = (&'s str, &'s Loc);
 /// Adds the calls in a statement, in program order.
 fn add_calls<'s>(stmt: &'s Stmt, found: &mut Vec<Call<'s>>) {
     let mut add = |stmt: &'s Stmt| {
-        if let StmtKind::Call { callee, .. } = &stmt.kind {
-            found.push((callee.as_str(), &stmt.loc));
+        if let Some((callee, _)) = stmt.call() {
+            found.push((callee, &stmt.loc));
         }
         stmt.blocks().rev().map(calling)
     };
@@ -184,7 +184,7 @@ impl NameGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ctl, Stmt};
+    use crate::{Ctl, Stmt, StmtKind};
 
     fn set(names: &[&str]) -> BTreeSet<String> {
         names.iter().map(|n| (*n).to_owned()).collect()

@@ -17,12 +17,14 @@ pub mod c_text;
 mod chunks;
 mod configured;
 mod constants;
+mod data;
 mod decl;
 mod expr;
 mod externs;
 mod filter;
 mod graph;
 mod items;
+mod kind;
 mod lazy;
 mod library;
 pub mod limits;
@@ -52,15 +54,17 @@ mod walk;
 pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
 pub use configured::{CallGraphQueries, Configured};
 pub use constants::{Constant, LostConstant};
+pub use data::{Data, DataOp, DataPart, DataPartMut, Number};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
     Item, Memory, MemoryTemplates, Module, Precond, Proc, Registers, Segment, Slots, stride_key,
 };
-pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
+pub use expr::{Arg, Ctl, CtlOp, FieldRef, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use filter::Filter;
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
+pub use kind::{CellChange, ConfigValue, LoopMode, StmtKind, StmtPart, StmtPartMut};
 pub use lazy::{Declaration, ItemKind, ItemSource, Lazy};
 pub use library::{
     Hints, HwMachine, Libraries, Library, LibraryInfo, MlirFunction, MlirFunctions, MlirKind,
@@ -78,7 +82,7 @@ pub use registers::{RegisterPressure, register_pressure};
 pub use separate::{register_problems, sharing_problem};
 pub use serving::{MemoryLookup, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;
-pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtData, StmtId, StmtKind};
+pub use stmt::{Origin, Stmt, StmtData, StmtId};
 pub use stmts::Stmts;
 pub use template::{Template, TemplateError, TemplatePart};
 pub use text::{DisplayIn, field_name};

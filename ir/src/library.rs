@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazy, Loc, Module, Outline, Place, Stmt,
-    StmtKind, Var,
+    Arg, Ctl, Data, DataPart, FieldRef, Item, Items, Lazy, Loc, Module, Outline, Place, Stmt,
+    StmtPart, Var,
 };
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
@@ -342,24 +342,22 @@ fn note_name(found: &mut BTreeSet<String>, name: &str) {
 
 fn in_stmt(stmt: &Stmt, f: &mut dyn FnMut(&str)) {
     stmt.for_each_ctl(&mut |e| in_ctl(e, f));
-    match &stmt.kind {
-        StmtKind::Call { callee, args } => {
+    stmt.kind.parts(|part| match part {
+        StmtPart::Data(e) => in_data(e, f),
+        StmtPart::Field(field) => f(&field.config),
+        StmtPart::Call(callee, args) => {
             f(callee);
-            for arg in args {
-                if let Arg::Config(field) = arg {
-                    f(&field.config);
-                }
-            }
+            let fields = args.iter().filter_map(Arg::field);
+            fields.for_each(|field| f(&field.config));
         }
-        StmtKind::WriteConfig { field, value } => {
-            f(&field.config);
-            if let ConfigValue::Data(e) = value {
-                in_data(e, f);
-            }
-        }
-        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => in_data(rhs, f),
-        _ => {}
-    }
+        // The control expressions were first.
+        StmtPart::Ctl(_)
+        | StmtPart::Cell(..)
+        | StmtPart::Window(..)
+        | StmtPart::Iter(..)
+        | StmtPart::Alloc(_)
+        | StmtPart::Block(..) => {}
+    });
 }
 
 fn in_ctl(e: &Ctl, f: &mut dyn FnMut(&str)) {
@@ -371,17 +369,17 @@ fn in_ctl(e: &Ctl, f: &mut dyn FnMut(&str)) {
 }
 
 fn in_data(e: &Data, f: &mut dyn FnMut(&str)) {
-    e.walk(&mut |e| match e {
-        Data::Config(FieldRef { config, .. }) => f(config),
-        Data::Extern { name, .. } => f(name),
-        _ => {}
+    e.for_each_leaf(&mut |part| match part {
+        DataPart::Field(FieldRef { config, .. }) => f(config),
+        DataPart::Extern(name) => f(name),
+        DataPart::Cell(..) | DataPart::Operand(_) => {}
     });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BufferType, Elem, Loc, Memory, Sym, Var, VarKind};
+    use crate::{BufferType, ConfigValue, Elem, Loc, Memory, StmtKind, Sym, Var, VarKind};
 
     fn memory(name: &str) -> Item {
         Item::Memory(Memory {

@@ -7,7 +7,7 @@
 
 use thiserror::Error;
 
-use crate::{Arg, ConfigValue, Ctl, Data, Loc, Proc, Stmt, StmtKind};
+use crate::{Ctl, Data, DataPart, Loc, Proc, Stmt};
 
 /// Most blocks that are open at once, the procedure's own the first: a statement of a procedure stands in one block,
 /// one in a loop in two. Python's own limit.
@@ -71,25 +71,12 @@ pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
 /// Whether an expression of the statement itself, not of those inside it, is deeper than [`MAX_EXPR_DEPTH`]. Does not
 /// recurse over what is.
 pub fn stmt_too_deep(stmt: &Stmt) -> bool {
-    let data = match &stmt.kind {
-        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => Some(rhs),
-        StmtKind::WriteConfig {
-            value: ConfigValue::Data(rhs),
-            ..
-        } => Some(rhs),
-        _ => None,
-    };
     // The data tree is measured first: visiting its indices recurses over it.
-    if data.is_some_and(data_too_deep) {
+    if stmt.rhs().is_some_and(data_too_deep) {
         return true;
     }
     let mut deep = false;
     stmt.for_each_ctl(&mut |e| deep |= ctl_too_deep(e));
-    if let StmtKind::Call { args, .. } = &stmt.kind {
-        deep |= args
-            .iter()
-            .any(|a| matches!(a, Arg::Ctl(e) if ctl_too_deep(e)));
-    }
     deep
 }
 
@@ -115,12 +102,11 @@ fn data_too_deep(e: &Data) -> bool {
         if depth > MAX_EXPR_DEPTH {
             return true;
         }
-        match e {
-            Data::Neg(e) => work.push((e, depth + 1)),
-            Data::Bin(_, a, b) => work.extend([(&**a, depth + 1), (&**b, depth + 1)]),
-            Data::Extern { args, .. } => work.extend(args.iter().map(|a| (a, depth + 1))),
-            Data::Const(_) | Data::Read { .. } | Data::Config(_) => {}
-        }
+        e.parts(|part| {
+            if let DataPart::Operand(e) = part {
+                work.push((e, depth + 1));
+            }
+        });
     }
     false
 }
@@ -128,7 +114,7 @@ fn data_too_deep(e: &Data) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CtlOp, DataOp, Number, Stmts, Sym};
+    use crate::{CtlOp, DataOp, Number, StmtKind, Stmts, Sym};
 
     #[test]
     fn blocks_count_without_statements_too() {

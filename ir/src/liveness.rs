@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym};
+use crate::{Arg, Loc, LoopMode, Proc, Stmt, StmtPart, Stmts, Sym};
 
 /// A buffer, and when it is live.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ impl<'p> Walk<'p> {
     fn begin(&mut self, stmt: &'p Stmt, index: usize) {
         let at = self.next;
         self.next += 1;
-        let is_par = matches!(&stmt.kind, StmtKind::For { mode, .. } if *mode == LoopMode::Par);
+        let is_par = stmt.mode() == Some(LoopMode::Par);
         self.pars += usize::from(is_par);
         self.open.push(Open {
             loc: &stmt.loc,
@@ -168,33 +168,27 @@ impl<'p> Walk<'p> {
 
     /// Records the effects of a statement, apart from the statements inside it.
     fn own(&mut self, stmt: &'p Stmt, at: usize) {
-        match &stmt.kind {
-            StmtKind::Alloc { buf } => self.alloc(*buf, &stmt.loc, at),
-            StmtKind::Window { win, expr } => {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Alloc(buf) => self.alloc(*buf, &stmt.loc, at),
+            StmtPart::Window(win, expr) => {
                 self.mention(expr.buf);
                 let root = self.root(expr.buf);
                 self.roots.insert(*win, root);
             }
-            StmtKind::Assign { buf, rhs, .. } | StmtKind::Reduce { buf, rhs, .. } => {
-                self.mention(*buf);
-                self.data(rhs);
-            }
-            StmtKind::Clobber { buf, .. } => self.mention(*buf),
-            StmtKind::WriteConfig { value, .. } => {
-                if let ConfigValue::Data(value) = value {
-                    self.data(value);
-                }
-            }
-            StmtKind::Call { callee, args } => {
+            StmtPart::Cell(_, buf, _) => self.mention(*buf),
+            StmtPart::Data(e) => e.for_each_buffer(&mut |buf| self.mention(buf)),
+            StmtPart::Call(callee, args) => {
                 self.calls.push(CallSite {
                     callee,
                     at,
                     loc: &stmt.loc,
                 });
-                args.iter().for_each(|arg| self.argument(arg));
+                let passed = args.iter().filter_map(Arg::buffer);
+                passed.for_each(|buf| self.mention(buf));
             }
-            StmtKind::Pass | StmtKind::If { .. } | StmtKind::For { .. } => {}
-        }
+            // What control expressions name of a buffer is its layout, not its cells.
+            StmtPart::Ctl(_) | StmtPart::Field(_) | StmtPart::Iter(..) | StmtPart::Block(..) => {}
+        });
     }
 
     fn alloc(&mut self, buf: Sym, loc: &Loc, at: usize) {
@@ -216,22 +210,6 @@ impl<'p> Walk<'p> {
             last: self.open.last().map_or(0, |open| open.index),
             scope_end: at,
             across_threads: None,
-        });
-    }
-
-    fn argument(&mut self, arg: &Arg) {
-        match arg {
-            Arg::Buffer(buf) => self.mention(*buf),
-            Arg::Window(window) => self.mention(window.buf),
-            Arg::Ctl(_) | Arg::Config(_) => {}
-        }
-    }
-
-    fn data(&mut self, e: &Data) {
-        e.walk(&mut |e| {
-            if let Data::Read { buf, .. } = e {
-                self.mention(*buf);
-            }
         });
     }
 

@@ -2,7 +2,7 @@
 //! again.
 
 use crate::size::Mention;
-use crate::{Arg, Size, Stmt, StmtKind, Sym};
+use crate::{Arg, Size, Stmt, StmtPart, Sym};
 
 /// A summary of a statement and all that is inside it. Found once, and shared by all copies of the
 /// statement.
@@ -47,19 +47,29 @@ impl Outline {
             Mention::Item => names_items = true,
         });
         stmt.defines().into_iter().for_each(|sym| mentions.add(sym));
-        let point = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
-        let allocates = matches!(stmt.kind, StmtKind::Alloc { .. });
-        let makes_windows = matches!(stmt.kind, StmtKind::Window { .. });
-        Outline {
+        let mut outline = Outline {
             size,
-            defines_itself: allocates || makes_windows,
-            allocates,
-            makes_windows,
-            calls: matches!(stmt.kind, StmtKind::Call { .. }),
             names_items,
-            passes_points: matches!(&stmt.kind, StmtKind::Call { args, .. } if args.iter().any(point)),
             mentions,
-        }
+            ..Outline::default()
+        };
+        let point = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
+        stmt.kind.parts(|part| match part {
+            StmtPart::Alloc(_) => outline.allocates = true,
+            StmtPart::Window(..) => outline.makes_windows = true,
+            StmtPart::Call(_, args) => {
+                outline.calls = true;
+                outline.passes_points = args.iter().any(point);
+            }
+            StmtPart::Ctl(_)
+            | StmtPart::Data(_)
+            | StmtPart::Cell(..)
+            | StmtPart::Field(_)
+            | StmtPart::Iter(..)
+            | StmtPart::Block(..) => {}
+        });
+        outline.defines_itself = outline.defines();
+        outline
     }
 
     fn add(&mut self, inside: &Outline, level: usize) {

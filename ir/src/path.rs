@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::{Outline, Proc, Stmt, StmtKind, Stmts};
+use crate::{Outline, Proc, Stmt, StmtPart, StmtPartMut, Stmts};
 
 /// One of the two blocks of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -172,20 +172,22 @@ impl SlicePath {
 impl Stmt {
     /// One of the statement's blocks, if it has it. A loop has no [`Branch::Orelse`].
     pub fn block(&self, branch: Branch) -> Option<&Stmts> {
-        match (&self.kind, branch) {
-            (StmtKind::For { body, .. } | StmtKind::If { body, .. }, Branch::Body) => Some(body),
-            (StmtKind::If { orelse, .. }, Branch::Orelse) => Some(orelse),
-            _ => None,
-        }
+        let mut found = None;
+        self.kind.parts(|part| match part {
+            StmtPart::Block(which, block) if which == branch => found = Some(block),
+            _ => {}
+        });
+        found
     }
 
     /// One of the statement's blocks, to be changed.
     pub fn block_mut(&mut self, branch: Branch) -> Option<&mut Stmts> {
-        match (&mut self.kind, branch) {
-            (StmtKind::For { body, .. } | StmtKind::If { body, .. }, Branch::Body) => Some(body),
-            (StmtKind::If { orelse, .. }, Branch::Orelse) => Some(orelse),
-            _ => None,
-        }
+        let mut found = None;
+        self.kind.parts_mut(|part| match part {
+            StmtPartMut::Block(which, block) if which == branch => found = Some(block),
+            _ => {}
+        });
+        found
     }
 }
 

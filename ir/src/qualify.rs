@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Arg, ConfigValue, Ctl, Data, Item, Proc, StmtKind, Stmts, VarKind, WinDim, Window};
+use crate::{Arg, Ctl, Data, DataPartMut, Item, Proc, StmtKind, StmtPartMut, Stmts, VarKind};
 
 /// Gives every definition of a library its full name, `dialect.name`, and lets them use each other by it. Other
 /// names are left as they are.
@@ -75,56 +75,25 @@ impl OwnNames {
     }
 
     fn stmt(&self, stmt: &mut StmtKind) {
-        match stmt {
-            StmtKind::Pass | StmtKind::Alloc { .. } => {}
-            StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. } => {
-                idx.iter_mut().for_each(|e| self.ctl(e));
-                self.data(rhs);
-            }
-            StmtKind::Clobber { idx, .. } => idx.iter_mut().for_each(|e| self.ctl(e)),
-            StmtKind::WriteConfig { field, value } => {
-                self.name(&mut field.config);
-                match value {
-                    ConfigValue::Ctl(e) => self.ctl(e),
-                    ConfigValue::Data(e) => self.data(e),
-                }
-            }
-            StmtKind::If { cond, body, orelse } => {
-                self.ctl(cond);
-                self.block(body);
-                self.block(orelse);
-            }
-            StmtKind::For { lo, hi, body, .. } => {
-                self.ctl(lo);
-                self.ctl(hi);
-                self.block(body);
-            }
-            StmtKind::Window { expr, .. } => self.window(expr),
-            StmtKind::Call { callee, args } => {
+        stmt.parts_mut(|part| match part {
+            StmtPartMut::Ctl(e) => self.ctl(e),
+            StmtPartMut::Data(e) => self.data(e),
+            StmtPartMut::Cell(_, _, idx) => idx.iter_mut().for_each(|e| self.ctl(e)),
+            StmtPartMut::Field(field) => self.name(&mut field.config),
+            StmtPartMut::Window(_, expr) => expr.for_each_ctl_mut(&mut |e| self.ctl(e)),
+            StmtPartMut::Call(callee, args) => {
                 self.name(callee);
                 args.iter_mut().for_each(|a| self.arg(a));
             }
-        }
+            StmtPartMut::Block(_, block) => self.block(block),
+            StmtPartMut::Iter(..) | StmtPartMut::Alloc(_) => {}
+        });
     }
 
     fn arg(&self, arg: &mut Arg) {
-        match arg {
-            Arg::Ctl(e) => self.ctl(e),
-            Arg::Window(w) => self.window(w),
-            Arg::Config(field) => self.name(&mut field.config),
-            Arg::Buffer(_) => {}
-        }
-    }
-
-    fn window(&self, window: &mut Window) {
-        for dim in &mut window.dims {
-            match dim {
-                WinDim::Point(at) => self.ctl(at),
-                WinDim::Interval(lo, hi) => {
-                    self.ctl(lo);
-                    self.ctl(hi);
-                }
-            }
+        arg.for_each_ctl_mut(&mut |e| self.ctl(e));
+        if let Arg::Config(field) = arg {
+            self.name(&mut field.config);
         }
     }
 
@@ -141,21 +110,12 @@ impl OwnNames {
     }
 
     fn data(&self, e: &mut Data) {
-        match e {
-            Data::Const(_) => {}
-            Data::Read { idx, .. } => idx.iter_mut().for_each(|e| self.ctl(e)),
-            Data::Config(field) => self.name(&mut field.config),
-            Data::Neg(e) => self.data(e),
-            Data::Bin(_, a, b) => {
-                self.data(a);
-                self.data(b);
-            }
-            Data::Extern { name, args } => {
-                if self.externs.contains(name) {
-                    self.name(name);
-                }
-                args.iter_mut().for_each(|e| self.data(e));
-            }
-        }
+        e.parts_mut(|part| match part {
+            DataPartMut::Operand(e) => self.data(e),
+            DataPartMut::Cell(_, idx) => idx.iter_mut().for_each(|e| self.ctl(e)),
+            DataPartMut::Field(field) => self.name(&mut field.config),
+            DataPartMut::Extern(name) if self.externs.contains(name) => self.name(name),
+            DataPartMut::Extern(_) => {}
+        });
     }
 }

@@ -2,7 +2,9 @@
 
 use std::ops::AddAssign;
 
-use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, Var, VarKind, Vars, WinDim};
+use crate::{
+    Arg, Ctl, Data, DataPart, Proc, Stmt, StmtPart, Sym, Var, VarKind, Vars, WinDim, Window,
+};
 
 /// The size of a procedure, or of a piece of one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -72,7 +74,7 @@ impl Size {
             if !stmt.outline().allocates {
                 continue;
             }
-            if let StmtKind::Alloc { buf } = stmt.kind {
+            if let Some(buf) = stmt.allocates() {
                 let mut count = Count::default();
                 vars.get(buf.0 as usize)
                     .into_iter()
@@ -191,67 +193,43 @@ impl<'p> Count<'p> {
 
     fn data_operands(&mut self, e: &'p Data, depth: usize, f: &mut dyn FnMut(Mention)) {
         let mut add = |part| self.0.push((depth + 1, part));
-        match e {
-            Data::Neg(e) => add(Part::Data(e)),
-            Data::Bin(_, a, b) => {
-                add(Part::Data(a));
-                add(Part::Data(b));
-            }
-            Data::Extern { args, .. } => {
-                f(Mention::Item);
-                args.iter().for_each(|a| add(Part::Data(a)));
-            }
-            Data::Read { buf, idx } => {
+        e.parts(|part| match part {
+            DataPart::Operand(e) => add(Part::Data(e)),
+            DataPart::Cell(buf, idx) => {
                 f(Mention::Var(*buf));
                 idx.iter().for_each(|e| add(Part::Ctl(e)));
             }
-            Data::Config(_) => f(Mention::Item),
-            Data::Const(_) => {}
-        }
+            DataPart::Field(_) | DataPart::Extern(_) => f(Mention::Item),
+        });
     }
 
     /// Counts the expressions of a statement itself, without those of its blocks.
     fn own(&mut self, stmt: &'p Stmt, f: &mut dyn FnMut(Mention)) {
-        match &stmt.kind {
-            StmtKind::Pass | StmtKind::Alloc { .. } => {}
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                f(Mention::Var(*buf));
-                idx.iter().for_each(|e| self.ctl(e));
-                self.data(rhs);
-            }
-            StmtKind::Clobber { buf, idx } => {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Ctl(e) => self.ctl(e),
+            StmtPart::Data(e) => self.data(e),
+            StmtPart::Cell(_, buf, idx) => {
                 f(Mention::Var(*buf));
                 idx.iter().for_each(|e| self.ctl(e));
             }
-            StmtKind::WriteConfig { value, .. } => {
-                f(Mention::Item);
-                match value {
-                    ConfigValue::Ctl(e) => self.ctl(e),
-                    ConfigValue::Data(e) => self.data(e),
-                }
-            }
-            StmtKind::If { cond, .. } => self.ctl(cond),
-            StmtKind::For { lo, hi, .. } => {
-                self.ctl(lo);
-                self.ctl(hi);
-            }
-            StmtKind::Window { expr, .. } => {
-                f(Mention::Var(expr.buf));
-                self.entries(&expr.dims);
-            }
-            StmtKind::Call { args, .. } => {
+            StmtPart::Field(_) => f(Mention::Item),
+            StmtPart::Window(_, expr) => self.window(expr, f),
+            StmtPart::Call(_, args) => {
                 f(Mention::Item);
                 args.iter().for_each(|arg| match arg {
                     Arg::Ctl(e) => self.ctl(e),
-                    Arg::Window(w) => {
-                        f(Mention::Var(w.buf));
-                        self.entries(&w.dims);
-                    }
+                    Arg::Window(window) => self.window(window, f),
                     Arg::Buffer(buf) => f(Mention::Var(*buf)),
                     Arg::Config(_) => {}
                 });
             }
-        }
+            StmtPart::Iter(..) | StmtPart::Alloc(_) | StmtPart::Block(..) => {}
+        });
+    }
+
+    fn window(&mut self, window: &'p Window, f: &mut dyn FnMut(Mention)) {
+        f(Mention::Var(window.buf));
+        self.entries(&window.dims);
     }
 
     fn extents(&mut self, var: &'p Var) {

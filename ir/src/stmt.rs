@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, OnceLock};
 
-use crate::{Arg, Branch, Ctl, Data, FieldRef, Loc, Outline, Stmts, Sym, Window};
+use crate::{Branch, Loc, Outline, StmtKind};
 
 /// The identity of a statement: it lasts as long as the statement, through any number of rewrites, and no other statement
 /// gets it.
@@ -154,6 +154,7 @@ impl Stmt {
                 },
             ) => (iter, lo, hi, mode) == (iter2, lo2, hi2, mode2),
             (StmtKind::If { cond, .. }, StmtKind::If { cond: cond2, .. }) => cond == cond2,
+            // Of another kind with blocks at worst too little is known to be the same.
             (a, b) => a == b,
         }
     }
@@ -217,103 +218,4 @@ impl fmt::Debug for Stmt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.data.fmt(f)
     }
-}
-
-/// The kinds of statement.
-#[derive(Clone, PartialEq, Debug)]
-pub enum StmtKind {
-    /// Does nothing.
-    Pass,
-    /// `buf[idx] = rhs`.
-    Assign {
-        /// The buffer or window written.
-        buf: Sym,
-        /// One index per dimension.
-        idx: Vec<Ctl>,
-        /// The value.
-        rhs: Data,
-    },
-    /// `buf[idx] += rhs`.
-    Reduce {
-        /// The buffer or window reduced into.
-        buf: Sym,
-        /// One index per dimension.
-        idx: Vec<Ctl>,
-        /// The value that is added.
-        rhs: Data,
-    },
-    /// `del buf[idx]`: the cell holds no value any more (bottom). Only in instructions, which so declare what they
-    /// destroy beyond what else their bodies say.
-    Clobber {
-        /// The buffer or window.
-        buf: Sym,
-        /// One index per dimension.
-        idx: Vec<Ctl>,
-    },
-    /// `Config.field = value`.
-    WriteConfig {
-        /// The field.
-        field: FieldRef,
-        /// The value; free of loop variables.
-        value: ConfigValue,
-    },
-    /// `if cond: … else: …`.
-    If {
-        /// The condition, evaluated once.
-        cond: Ctl,
-        /// Statements where it holds.
-        body: Stmts,
-        /// Statements where it does not; empty where there is no `else`.
-        orelse: Stmts,
-    },
-    /// `for iter in seq(lo, hi): …`, half open; bounds are evaluated once.
-    For {
-        /// The loop variable.
-        iter: Sym,
-        /// First value.
-        lo: Ctl,
-        /// One past the last value; `lo <= hi`.
-        hi: Ctl,
-        /// Sequential or parallel.
-        mode: LoopMode,
-        /// The body.
-        body: Stmts,
-    },
-    /// Allocation of a scalar or tensor whose type is in [`crate::Proc::vars`]; lives until its block ends.
-    Alloc {
-        /// The new buffer.
-        buf: Sym,
-    },
-    /// `win = expr`: a new name for a part of a buffer, no copy. Offsets are evaluated once.
-    Window {
-        /// The new window.
-        win: Sym,
-        /// The part of the buffer that it names.
-        expr: Window,
-    },
-    /// A call of a procedure or instruction.
-    Call {
-        /// Name of the callee; an instruction of a hardware library is `dialect.name`.
-        callee: String,
-        /// One argument per parameter.
-        args: Vec<Arg>,
-    },
-}
-
-/// The value written to a configuration field: control or data, as the field's kind demands.
-#[derive(Clone, PartialEq, Debug)]
-pub enum ConfigValue {
-    /// For a `size`, `index`, `bool` or `stride` field.
-    Ctl(Ctl),
-    /// For a field that holds data.
-    Data(Data),
-}
-
-/// Whether a loop's iterations run in order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum LoopMode {
-    /// One after another.
-    Seq,
-    /// In any order, or at once.
-    Par,
 }

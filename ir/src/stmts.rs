@@ -7,7 +7,7 @@ use crate::chunks::{Chunks, Element, Parts};
 use crate::graph::callees_of;
 use crate::library::names_used_by;
 use crate::name_set::NameSet;
-use crate::{Outline, Stmt, StmtKind, Sym};
+use crate::{Outline, Stmt, Sym};
 
 /// The statements of a block. Copies share them until one of the two is changed, so a copy of a procedure costs nothing,
 /// and what a rewrite leaves alone is recognised as the same.
@@ -36,20 +36,12 @@ impl Definitions {
     fn of(stmts: &[Stmt]) -> Definitions {
         let mut found = Definitions::default();
         for stmt in stmts.iter().filter(|stmt| stmt.outline().defines()) {
-            found.own.extend(buffer_or_window(stmt));
+            found.own.extend(stmt.defines_behind());
             for (_, inner) in stmt.blocks().flat_map(Chunks::defining) {
-                inner.walk(&mut |s| found.inside.extend(buffer_or_window(s)));
+                inner.walk(&mut |s| found.inside.extend(s.defines_behind()));
             }
         }
         found
-    }
-}
-
-/// The buffer or window that a statement defines for the statements behind it.
-fn buffer_or_window(stmt: &Stmt) -> Option<Sym> {
-    match stmt.kind {
-        StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } => Some(sym),
-        _ => None,
     }
 }
 
@@ -108,7 +100,7 @@ impl Chunks<Stmt> {
     /// The buffers and windows that the statements themselves define, each with the place of the statement.
     pub fn definitions(&self) -> impl Iterator<Item = (usize, Sym)> {
         let stmts = self.iter_where(|outline| outline.defines_itself);
-        stmts.filter_map(|(at, stmt)| Some((at, buffer_or_window(stmt)?)))
+        stmts.filter_map(|(at, stmt)| Some((at, stmt.defines_behind()?)))
     }
 
     /// The buffers and windows that the statements themselves define: what is behind them sees these.

@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::{Arg, ConfigValue, Ctl, CtlOp, Data, DataOp, FieldRef, Number, Proc, WinDim, Window};
+use crate::{
+    Arg, BufferType, ConfigValue, Ctl, CtlOp, Data, DataOp, FieldRef, Number, Proc, Var, VarKind,
+    WinDim, Window,
+};
 
 /// Something whose symbols mean something only within a procedure; [`DisplayIn::in_proc`] prints it there.
 pub trait DisplayIn: Sized {
@@ -160,30 +163,39 @@ fn fmt_data(e: &Data, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Resul
         }
         Data::Extern { name, args } => {
             write!(f, "{name}(")?;
-            for (k, a) in args.iter().enumerate() {
-                if k > 0 {
-                    f.write_str(", ")?;
-                }
-                fmt_data(a, 0, proc, f)?;
-            }
+            fmt_separated(args, proc, f)?;
             f.write_str(")")
         }
     }
 }
 
 /// `[e, …]`, or nothing for an empty list.
-fn fmt_list<T: DisplayIn>(items: &[T], proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+pub(crate) fn fmt_list<T: DisplayIn>(
+    items: &[T],
+    proc: &Proc,
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
     if items.is_empty() {
         return Ok(());
     }
     f.write_str("[")?;
+    fmt_separated(items, proc, f)?;
+    f.write_str("]")
+}
+
+/// `e, …`
+pub(crate) fn fmt_separated<T: DisplayIn>(
+    items: &[T],
+    proc: &Proc,
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
     for (k, e) in items.iter().enumerate() {
         if k > 0 {
             f.write_str(", ")?;
         }
         e.fmt_in(proc, f)?;
     }
-    f.write_str("]")
+    Ok(())
 }
 
 impl DisplayIn for Ctl {
@@ -234,6 +246,31 @@ impl DisplayIn for Arg {
             Arg::Buffer(s) => f.write_str(proc.name_of(*s)),
             Arg::Window(w) => w.fmt_in(proc, f),
             Arg::Config(field) => f.write_str(&field_name(field)),
+        }
+    }
+}
+
+impl DisplayIn for BufferType {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.window {
+            true => write!(f, "[{}]", self.elem)?,
+            false => write!(f, "{}", self.elem)?,
+        }
+        fmt_list(&self.dims, proc, f)?;
+        write!(f, " @ {}", self.mem.as_deref().unwrap_or("DRAM"))
+    }
+}
+
+impl DisplayIn for Var {
+    /// Writes its declaration: `n: size`, `A: [f32][n, m] @ MEM`.
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.name)?;
+        match &self.kind {
+            VarKind::Size => f.write_str("size"),
+            VarKind::Index | VarKind::Iter => f.write_str("index"),
+            VarKind::Bool => f.write_str("bool"),
+            VarKind::Stride => f.write_str("stride"),
+            VarKind::Buffer(ty) => ty.fmt_in(proc, f),
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
-    Arg, Branch, ConfigValue, Ctl, Data, FieldRef, Outline, Stmt, StmtKind, Stmts, Sym, WinDim,
-    Window,
+    Arg, Branch, CellChange, ConfigValue, Ctl, Data, DataPart, FieldRef, LoopMode, Outline, Stmt,
+    StmtPart, Stmts, Sym, WinDim, Window,
 };
 
 impl Ctl {
@@ -22,21 +22,50 @@ impl Data {
     /// Calls `f` on this expression and every sub-expression, outermost first.
     pub fn walk(&self, f: &mut dyn FnMut(&Data)) {
         f(self);
-        match self {
-            Data::Neg(e) => e.walk(f),
-            Data::Bin(_, a, b) => {
-                a.walk(f);
-                b.walk(f);
+        self.parts(|part| {
+            if let DataPart::Operand(e) = part {
+                e.walk(f);
             }
-            Data::Extern { args, .. } => args.iter().for_each(|a| a.walk(f)),
-            Data::Const(_) | Data::Read { .. } | Data::Config(_) => {}
-        }
+        });
+    }
+
+    /// Calls `f` on every part of it and of its sub-expressions that is no data expression itself.
+    pub fn for_each_leaf(&self, f: &mut dyn FnMut(DataPart<'_>)) {
+        self.walk(&mut |e| {
+            e.parts(|part| match part {
+                DataPart::Operand(_) => {}
+                leaf => f(leaf),
+            });
+        });
+    }
+
+    /// Calls `f` on every buffer or window that it reads.
+    pub fn for_each_buffer(&self, f: &mut dyn FnMut(Sym)) {
+        self.for_each_leaf(&mut |part| {
+            if let DataPart::Cell(buf, _) = part {
+                f(*buf);
+            }
+        });
+    }
+
+    /// The operand or argument of a number.
+    pub fn operand(&self, number: usize) -> Option<&Data> {
+        let (mut at, mut found) = (0, None);
+        self.parts(|part| {
+            if let DataPart::Operand(e) = part {
+                if at == number {
+                    found = Some(e);
+                }
+                at += 1;
+            }
+        });
+        found
     }
 
     /// Calls `f` on every index expression of the reads in it.
     pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
-        self.walk(&mut |e| {
-            if let Data::Read { idx, .. } = e {
+        self.for_each_leaf(&mut |part| {
+            if let DataPart::Cell(_, idx) = part {
                 idx.iter().for_each(&mut *f);
             }
         });
@@ -51,8 +80,8 @@ impl ConfigValue {
             Self::Ctl(e) => fields_of_ctl(e, &mut found),
             Self::Data(e) => {
                 e.for_each_ctl(&mut |part| fields_of_ctl(part, &mut found));
-                e.walk(&mut |part| {
-                    if let Data::Config(field) = part {
+                e.for_each_leaf(&mut |part| {
+                    if let DataPart::Field(field) = part {
                         found.push(field.clone());
                     }
                 });
@@ -81,6 +110,34 @@ impl Window {
                     f(hi);
                 }
             }
+        }
+    }
+}
+
+impl Arg {
+    /// Calls `f` on every control expression of the argument.
+    pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
+        match self {
+            Arg::Ctl(e) => f(e),
+            Arg::Window(window) => window.for_each_ctl(f),
+            Arg::Buffer(_) | Arg::Config(_) => {}
+        }
+    }
+
+    /// The buffer or window that is passed, whole or a part of it.
+    pub fn buffer(&self) -> Option<Sym> {
+        match self {
+            Arg::Buffer(buf) => Some(*buf),
+            Arg::Window(window) => Some(window.buf),
+            Arg::Ctl(_) | Arg::Config(_) => None,
+        }
+    }
+
+    /// The configuration field that is passed by reference.
+    pub fn field(&self) -> Option<&FieldRef> {
+        match self {
+            Arg::Config(field) => Some(field),
+            Arg::Ctl(_) | Arg::Buffer(_) | Arg::Window(_) => None,
         }
     }
 }
@@ -118,13 +175,64 @@ impl Stmt {
 
     /// Whether the statement does nothing but destroy cells, in loops and under conditions.
     pub fn only_clobbers(&self) -> bool {
-        match self.kind {
-            StmtKind::Clobber { .. } => true,
-            _ => {
-                let mut inside = self.blocks().flatten().peekable();
-                inside.peek().is_some() && inside.all(Stmt::only_clobbers)
+        let (mut clobbers, mut only) = (false, true);
+        self.kind.parts(|part| match part {
+            StmtPart::Cell(CellChange::Clobber, ..) => clobbers = true,
+            StmtPart::Block(_, block) => {
+                clobbers |= !block.is_empty();
+                only &= block.iter().all(Stmt::only_clobbers);
             }
-        }
+            StmtPart::Ctl(_) | StmtPart::Iter(..) => {}
+            StmtPart::Cell(CellChange::Write | CellChange::Reduce, ..)
+            | StmtPart::Data(_)
+            | StmtPart::Field(_)
+            | StmtPart::Window(..)
+            | StmtPart::Alloc(_)
+            | StmtPart::Call(..) => only = false,
+        });
+        clobbers && only
+    }
+
+    /// Whether the statement itself destroys a cell.
+    pub fn clobbers(&self) -> bool {
+        let mut found = false;
+        self.kind.parts(|part| {
+            found |= matches!(part, StmtPart::Cell(CellChange::Clobber, ..));
+        });
+        found
+    }
+
+    /// The cell that the statement changes: the buffer or window, and one index per dimension.
+    pub fn cell(&self) -> Option<(Sym, &[Ctl])> {
+        let mut found = None;
+        self.kind.parts(|part| {
+            if let StmtPart::Cell(_, buf, idx) = part {
+                found = Some((*buf, idx.as_slice()));
+            }
+        });
+        found
+    }
+
+    /// The procedure that the statement calls, and the arguments.
+    pub fn call(&self) -> Option<(&str, &[Arg])> {
+        let mut found = None;
+        self.kind.parts(|part| {
+            if let StmtPart::Call(callee, args) = part {
+                found = Some((callee.as_str(), args.as_slice()));
+            }
+        });
+        found
+    }
+
+    /// The order in which a loop runs its iterations; `None` for what is no loop.
+    pub fn mode(&self) -> Option<LoopMode> {
+        let mut found = None;
+        self.kind.parts(|part| {
+            if let StmtPart::Iter(_, mode) = part {
+                found = Some(*mode);
+            }
+        });
+        found
     }
 
     /// Calls `f` on every control expression that the statement itself evaluates (not those of statements
@@ -135,29 +243,17 @@ impl Stmt {
 
     /// [`Stmt::for_each_ctl`], with what each expression is an index or bound of; none for bounds of loops, conditions and values.
     pub fn for_each_placed_ctl(&self, f: &mut dyn FnMut(&Ctl, Option<AccessPlace>)) {
-        match &self.kind {
-            StmtKind::Pass | StmtKind::Alloc { .. } => {}
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                indices_of(*buf, idx, f);
-                indices_in(rhs, f);
-            }
-            StmtKind::Clobber { buf, idx } => indices_of(*buf, idx, f),
-            StmtKind::WriteConfig { value, .. } => match value {
-                ConfigValue::Ctl(e) => f(e, None),
-                ConfigValue::Data(e) => indices_in(e, f),
-            },
-            StmtKind::If { cond, .. } => f(cond, None),
-            StmtKind::For { lo, hi, .. } => {
-                f(lo, None);
-                f(hi, None);
-            }
-            StmtKind::Window { expr, .. } => bounds_of(expr, f),
-            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
-                Arg::Ctl(e) => f(e, None),
-                Arg::Window(w) => bounds_of(w, f),
-                Arg::Buffer(_) | Arg::Config(_) => {}
+        self.kind.parts(|part| match part {
+            StmtPart::Ctl(e) => f(e, None),
+            StmtPart::Data(e) => indices_in(e, f),
+            StmtPart::Cell(_, buf, idx) => indices_of(*buf, idx, f),
+            StmtPart::Window(_, expr) => bounds_of(expr, f),
+            StmtPart::Call(_, args) => args.iter().for_each(|arg| match arg {
+                Arg::Window(window) => bounds_of(window, f),
+                arg => arg.for_each_ctl(&mut |e| f(e, None)),
             }),
-        }
+            StmtPart::Field(_) | StmtPart::Iter(..) | StmtPart::Alloc(_) | StmtPart::Block(..) => {}
+        });
     }
 }
 
@@ -178,8 +274,8 @@ fn indices_of(buf: Sym, idx: &[Ctl], f: &mut dyn FnMut(&Ctl, Option<AccessPlace>
 
 /// The indices of all that is read.
 fn indices_in(e: &Data, f: &mut dyn FnMut(&Ctl, Option<AccessPlace>)) {
-    e.walk(&mut |part| {
-        if let Data::Read { buf, idx } = part {
+    e.for_each_leaf(&mut |part| {
+        if let DataPart::Cell(buf, idx) = part {
             indices_of(*buf, idx, f);
         }
     });
