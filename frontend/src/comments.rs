@@ -4,7 +4,7 @@
 //! the file. Indented comments behind the last statement of a procedure belong to that statement, since
 //! nothing follows them; comments on preconditions belong to the procedure.
 
-use exo_ir::{StmtKind, Stmts};
+use exo_ir::{Branch, Stmts};
 use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_text_size::{Ranged, TextSize};
 
@@ -68,12 +68,11 @@ fn comment_text(written: &str) -> &str {
 /// Attaches comments to the last statement of a block, in program order.
 pub(crate) fn attach_to_last(body: &mut Stmts, comments: Vec<String>) {
     let Some(last) = body.last_mut() else { return };
-    match &mut last.kind {
-        StmtKind::If { orelse, .. } if !orelse.is_empty() => attach_to_last(orelse, comments),
-        StmtKind::If { body, .. } | StmtKind::For { body, .. } if !body.is_empty() => {
-            attach_to_last(body, comments);
-        }
-        _ => last.comments.extend(comments),
+    let has_stmts = |side: &Branch| last.block(*side).is_some_and(|block| !block.is_empty());
+    let side = [Branch::Orelse, Branch::Body].into_iter().find(has_stmts);
+    match side.and_then(|side| last.block_mut(side)) {
+        Some(block) => attach_to_last(block, comments),
+        None => last.comments.extend(comments),
     }
 }
 

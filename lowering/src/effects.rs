@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_ir::{Arg, ConfigValue, Data, FieldRef, Loc, Module, Proc, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{
+    Arg, Data, DataPart, FieldRef, Loc, Module, Proc, Stmt, StmtKind, StmtPart, Stmts, Sym,
+};
 
 use crate::error::{LoweringError, Problem};
 
@@ -130,29 +132,26 @@ struct Pass<'a> {
 
 impl Pass<'_> {
     fn stmt(&mut self, proc: &Proc, stmt: &Stmt) {
-        match &stmt.kind {
-            StmtKind::Assign { buf, rhs, .. } | StmtKind::Reduce { buf, rhs, .. } => {
-                self.write(*buf);
-                self.data(rhs);
-            }
-            StmtKind::Clobber { buf, .. } => self.write(*buf),
-            StmtKind::WriteConfig { field, value } => {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Cell(_, buf, _) => self.write(*buf),
+            StmtPart::Data(e) => self.data(e),
+            StmtPart::Field(field) => {
                 self.out.config_written.insert(field.clone());
-                if let ConfigValue::Data(rhs) = value {
+                if stmt.rhs().is_some() {
                     self.out.config_data.insert(field.clone());
-                    self.data(rhs);
                 }
             }
-            StmtKind::Window { win, expr } => {
+            StmtPart::Window(win, expr) => {
                 self.sources.insert(*win, expr.buf);
             }
-            StmtKind::Alloc { buf } => {
+            StmtPart::Alloc(buf) => {
                 let mem = proc.var(*buf).buffer().and_then(|ty| ty.mem.clone());
                 self.out.allocates_in.extend(mem);
             }
-            StmtKind::Call { callee, args } => self.call(callee, args),
-            StmtKind::Pass | StmtKind::If { .. } | StmtKind::For { .. } => {}
-        }
+            StmtPart::Call(callee, args) => self.call(callee, args),
+            // What is inside is walked.
+            StmtPart::Ctl(_) | StmtPart::Iter(..) | StmtPart::Block(..) => {}
+        });
     }
 
     fn write(&mut self, buf: Sym) {
@@ -165,8 +164,8 @@ impl Pass<'_> {
     }
 
     fn data(&mut self, e: &Data) {
-        e.walk(&mut |e| {
-            if let Data::Config(field) = e {
+        e.for_each_leaf(&mut |part| {
+            if let DataPart::Field(field) = part {
                 self.out.config_data.insert(field.clone());
             }
         });
@@ -212,12 +211,20 @@ pub fn config_written(module: &Module, all: &AllEffects, block: &Stmts) -> BTree
         out: Effects::default(),
     };
     block.iter().for_each(|s| {
-        s.walk(&mut |s| match &s.kind {
-            StmtKind::Call { callee, args } => pass.call(callee, args),
-            StmtKind::WriteConfig { field, .. } => {
-                pass.out.config_written.insert(field.clone());
-            }
-            _ => {}
+        s.walk(&mut |s| {
+            s.kind.parts(|part| match part {
+                StmtPart::Call(callee, args) => pass.call(callee, args),
+                StmtPart::Field(field) => {
+                    pass.out.config_written.insert(field.clone());
+                }
+                StmtPart::Ctl(_)
+                | StmtPart::Data(_)
+                | StmtPart::Cell(..)
+                | StmtPart::Iter(..)
+                | StmtPart::Alloc(_)
+                | StmtPart::Window(..)
+                | StmtPart::Block(..) => {}
+            });
         });
     });
     pass.out.config_written

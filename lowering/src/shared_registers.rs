@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_ir::{Arg, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Arg, Stmt, StmtPart, Stmts, Sym};
 
 use crate::procedure::ProcLowering;
 
@@ -16,22 +16,27 @@ impl ProcLowering<'_, '_> {
     ) -> bool {
         let mut own = BTreeSet::new();
         let mut found = false;
-        let mut look = |stmt: &Stmt| match &stmt.kind {
-            StmtKind::Alloc { buf } => {
+        let mut part = |part: StmtPart<'_>| match part {
+            StmtPart::Alloc(buf) => {
                 own.insert(*buf);
             }
-            StmtKind::Window { win, expr } if own.contains(&expr.buf) => {
-                own.insert(*win);
+            StmtPart::Window(win, expr) => {
+                if own.contains(&expr.buf) {
+                    own.insert(*win);
+                }
             }
-            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
-                found |= !own.contains(buf) && is_in_registers(*buf);
-            }
-            StmtKind::Call { callee, args } => {
+            StmtPart::Cell(_, buf, _) => found |= !own.contains(buf) && is_in_registers(*buf),
+            StmtPart::Call(callee, args) => {
                 let mut written = self.written_by_call(callee, args).into_iter();
                 found |= written.any(|buf| !own.contains(&buf) && is_in_registers(buf));
             }
-            _ => {}
+            StmtPart::Ctl(_)
+            | StmtPart::Data(_)
+            | StmtPart::Field(_)
+            | StmtPart::Iter(..)
+            | StmtPart::Block(..) => {}
         };
+        let mut look = |stmt: &Stmt| stmt.kind.parts(&mut part);
         body.iter().for_each(|stmt| stmt.walk(&mut look));
         found
     }

@@ -1,6 +1,6 @@
 //! Allocations that steps are pointed at.
 
-use exo_ir::{Arg, Ctl, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym, Window};
+use exo_ir::{Arg, Ctl, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtPart, StmtPath, Sym, Window};
 
 use crate::args::{ArgValue, Argument, Ask, Kind, points};
 use crate::{Refusal, cursor};
@@ -92,19 +92,22 @@ pub(crate) fn incompatible_view(
         let what = (w.buf == buf).then(|| misfit(w)).flatten()?;
         Some(format!("'{}' {what}", w.in_proc(proc)))
     };
-    let mut visit = |stmt: &Stmt| match &stmt.kind {
-        StmtKind::Window { expr, .. } => {
-            window(expr).into_iter().for_each(|text| note(stmt, text));
-        }
-        StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
-            Arg::Buffer(sym) if *sym == buf && whole => {
-                let name = proc.name_of(buf);
-                note(stmt, format!("the whole of '{name}' is passed here"));
+    let mut visit = |stmt: &Stmt| {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Window(_, expr) => {
+                window(expr).into_iter().for_each(|text| note(stmt, text));
             }
-            Arg::Window(w) => window(w).into_iter().for_each(|text| note(stmt, text)),
+            StmtPart::Call(_, args) => args.iter().for_each(|arg| match arg {
+                Arg::Buffer(sym) if *sym == buf && whole => {
+                    let name = proc.name_of(buf);
+                    note(stmt, format!("the whole of '{name}' is passed here"));
+                }
+                Arg::Window(w) => window(w).into_iter().for_each(|text| note(stmt, text)),
+                _ => {}
+            }),
+            // Only windows and arguments are views.
             _ => {}
-        }),
-        _ => {}
+        });
     };
     stmts.iter().for_each(|s| s.walk(&mut visit));
     found
@@ -116,8 +119,8 @@ pub(crate) fn uses(proc: &Proc, stmt: &Stmt, used: Sym) -> bool {
     let mut found = false;
     stmt.for_each_buffer(&mut |sym| found |= sym == used);
     stmt.for_each_ctl(&mut |e| found |= e.mentions(used));
-    if let StmtKind::Alloc { buf: other } = &stmt.kind {
-        let sizes = proc.var(*other).buffer().map(|ty| &ty.dims);
+    if let Some(other) = stmt.allocates() {
+        let sizes = proc.var(other).buffer().map(|ty| &ty.dims);
         found |= sizes.into_iter().flatten().any(|size| size.mentions(used));
     }
     found

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use exo_ir::{
-    Data, DisplayIn, Elem, FieldKind, Loc, LostConstant, Module, Proc, Stmt, StmtKind,
+    CellChange, Data, DisplayIn, Elem, FieldKind, Loc, LostConstant, Module, Proc, Stmt, StmtPart,
     builtin_extern,
 };
 
@@ -65,13 +65,15 @@ impl Precision<'_> {
 
     /// The type of the cell that the statement writes.
     pub(crate) fn written(self, stmt: &Stmt) -> Option<Elem> {
-        match &stmt.kind {
-            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
-                self.proc.var(*buf).buffer().map(|ty| ty.elem)
+        let mut found = None;
+        stmt.kind.parts(|part| match part {
+            StmtPart::Cell(CellChange::Write | CellChange::Reduce, buf, _) => {
+                found = self.proc.var(*buf).buffer().map(|ty| ty.elem);
             }
-            StmtKind::WriteConfig { field, .. } => self.of(&Data::Config(field.clone())),
-            _ => None,
-        }
+            StmtPart::Field(field) => found = self.of(&Data::Config(field.clone())),
+            _ => {}
+        });
+        found
     }
 
     /// The type that the constants of a right side are computed in, where it is written to a cell of type `dest`: that of
@@ -96,7 +98,7 @@ impl Precision<'_> {
     /// Type mismatches in a statement for which no code can be generated: operands of one
     /// expression, externs with their arguments, arguments with parameters.
     fn disagreements(self, stmt: &Stmt) -> Vec<String> {
-        if let StmtKind::Call { callee, args } = &stmt.kind {
+        if let Some((callee, args)) = stmt.call() {
             let callee = self.module.proc(callee);
             return callee.map_or_else(Vec::new, |callee| {
                 call_sites::disagreements(self.module, self.proc, callee, args)

@@ -359,7 +359,7 @@ impl<'m> Evaluator<'m> {
         let yes = self.context.intersect(&condition)?;
         let no = self.context.subtract(&condition)?;
         // A name can stand for one window only.
-        let binds = matches!(stmt.kind, StmtKind::Window { .. } | StmtKind::Alloc { .. });
+        let binds = stmt.defines_behind().is_some();
         if binds || yes.is_empty()? || no.is_empty()? {
             return Err(why);
         }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use exo_ir::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Stmts, Sym, WinDim, Window,
+    Arg, CellChange, Ctl, Data, DataPart, FieldRef, Proc, Stmt, StmtPart, Stmts, Sym, WinDim,
+    Window,
 };
 
 use crate::eval::Evaluator;
@@ -90,22 +91,19 @@ impl<'m> Walk<'_, 'm> {
     }
 
     fn data(&mut self, names: &Names, e: &Data) {
-        crate::deep(|| match e {
-            Data::Const(_) => {}
-            Data::Read { buf, idx } => {
-                self.read(names, *buf);
-                self.controls(idx);
-            }
-            Data::Config(field) => {
-                let root = self.field(field);
-                self.found.read.extend(root);
-            }
-            Data::Neg(e) => self.data(names, e),
-            Data::Bin(_, a, b) => {
-                self.data(names, a);
-                self.data(names, b);
-            }
-            Data::Extern { args, .. } => args.iter().for_each(|a| self.data(names, a)),
+        crate::deep(|| {
+            e.parts(|part| match part {
+                DataPart::Operand(e) => self.data(names, e),
+                DataPart::Cell(buf, idx) => {
+                    self.read(names, *buf);
+                    self.controls(idx);
+                }
+                DataPart::Field(field) => {
+                    let root = self.field(field);
+                    self.found.read.extend(root);
+                }
+                DataPart::Extern(_) => {}
+            });
         });
     }
 
@@ -119,52 +117,36 @@ impl<'m> Walk<'_, 'm> {
     }
 
     fn stmt(&mut self, names: &mut Names, stmt: &'m Stmt) {
-        match &stmt.kind {
-            StmtKind::Pass => {}
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Ctl(e) => self.controls([e]),
+            StmtPart::Data(e) => self.data(names, e),
+            StmtPart::Cell(change, buf, idx) => {
                 self.change(names, *buf);
-                if self.evaluator.sites.is_some() {
+                // What holds no value may be added to again: such loops are proved by induction.
+                if change == CellChange::Clobber || self.evaluator.sites.is_some() {
                     self.read(names, *buf);
                 }
                 self.controls(idx);
-                self.data(names, rhs);
             }
-            StmtKind::Clobber { buf, idx } => {
-                // What holds no value may be added to again: such loops are proved by induction.
-                self.change(names, *buf);
-                self.read(names, *buf);
-                self.controls(idx);
-            }
-            StmtKind::WriteConfig { field, value } => {
+            StmtPart::Field(field) => {
                 let root = self.field(field);
                 self.found.changed.extend(root);
-                match value {
-                    ConfigValue::Ctl(e) => self.controls([e]),
-                    ConfigValue::Data(e) => self.data(names, e),
-                }
             }
-            StmtKind::If { cond, body, orelse } => {
-                self.controls([cond]);
-                self.block(names.clone(), body);
-                self.block(names.clone(), orelse);
-            }
-            StmtKind::For { lo, hi, body, .. } => {
-                self.controls([lo, hi]);
-                self.block(names.clone(), body);
-            }
-            StmtKind::Alloc { buf } => {
+            StmtPart::Alloc(buf) => {
                 let proc = self.proc;
                 let ty = proc.var(*buf).buffer();
                 self.controls(ty.into_iter().flat_map(|ty| &ty.dims));
                 names.insert(*buf, None);
             }
-            StmtKind::Window { win, expr } => {
+            StmtPart::Window(win, expr) => {
                 self.window(expr);
                 let root = Self::root(names, expr.buf);
                 names.insert(*win, root);
             }
-            StmtKind::Call { callee, args } => self.call(names, callee, args),
-        }
+            StmtPart::Call(callee, args) => self.call(names, callee, args),
+            StmtPart::Block(_, block) => self.block(names.clone(), block),
+            StmtPart::Iter(..) => {}
+        });
     }
 
     fn call(&mut self, names: &Names, callee: &str, args: &'m [Arg]) {

@@ -47,15 +47,8 @@ fn shape(stmt: &Stmt) -> Shape {
     crate::deep(|| {
         let blocks: Vec<String> = stmt.blocks().map(|block| shapes(block).concat()).collect();
         let kind = match &stmt.kind {
-            StmtKind::Pass => "pass",
             StmtKind::Assign { .. } | StmtKind::Reduce { .. } => "write",
-            StmtKind::Clobber { .. } => "del",
-            StmtKind::WriteConfig { .. } => "set",
-            StmtKind::If { .. } => "if",
-            StmtKind::For { .. } => "for",
-            StmtKind::Alloc { .. } => "alloc",
-            StmtKind::Window { .. } => "window",
-            StmtKind::Call { .. } => "call",
+            kind => kind.word(),
         };
         format!("{kind}({})", blocks.join("|"))
     })

@@ -6,7 +6,7 @@ use exo_interp::{
     Control, ErrorKind, FieldValue, Inputs, InterpError, Options as RunOptions, Outputs, Program,
     RandomData, Tensor, Value, random_inputs,
 };
-use exo_ir::{FieldKind, FieldRef, Proc, Sym, VarKind, field_name};
+use exo_ir::{FieldKind, FieldRef, Proc, StmtPart, Sym, VarKind, field_name};
 
 use crate::Options;
 use crate::report::{Counterexample, Difference, OutputVerdict, Report, Verdict};
@@ -508,40 +508,35 @@ fn block_writes(
     found: &mut Writes,
     depth: usize,
 ) {
-    use exo_ir::{Arg, Branch, StmtKind};
     let mut names = names.clone();
     for stmt in block {
-        match &stmt.kind {
-            StmtKind::Assign { buf, .. }
-            | StmtKind::Reduce { buf, .. }
-            | StmtKind::Clobber { buf, .. } => found.arguments.extend(names.get(buf)),
-            StmtKind::WriteConfig { field, .. } => found.fields.push(field.clone()),
-            StmtKind::Window { win, expr } => {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Cell(_, buf, _) => found.arguments.extend(names.get(buf)),
+            StmtPart::Field(field) => found.fields.push(field.clone()),
+            StmtPart::Window(win, expr) => {
                 if let Some(root) = names.get(&expr.buf).copied() {
                     names.insert(*win, root);
                 }
             }
-            StmtKind::Call { callee, args } if depth < MAX_DEPTH => {
+            StmtPart::Call(callee, args) if depth < MAX_DEPTH => {
                 let Some(proc) = module.proc(callee) else {
-                    continue;
+                    return;
                 };
                 let mut inner = Names::new();
                 for (formal, arg) in proc.args.iter().zip(args) {
-                    let root = match arg {
-                        Arg::Buffer(buf) => names.get(buf),
-                        Arg::Window(window) => names.get(&window.buf),
-                        Arg::Ctl(_) | Arg::Config(_) => None,
-                    };
+                    let root = arg.buffer().and_then(|buf| names.get(&buf));
                     inner.extend(root.map(|root| (*formal, *root)));
                 }
                 crate::deep(|| block_writes(module, (&inner, &proc.body), found, depth + 1));
             }
-            _ => {}
-        }
-        for branch in [Branch::Body, Branch::Orelse] {
-            if let Some(inner) = stmt.block(branch) {
+            StmtPart::Block(_, inner) => {
                 crate::deep(|| block_writes(module, (&names, inner), found, depth));
             }
-        }
+            StmtPart::Call(..)
+            | StmtPart::Ctl(_)
+            | StmtPart::Data(_)
+            | StmtPart::Iter(..)
+            | StmtPart::Alloc(_) => {}
+        });
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use exo_ir::{Arg, ConfigValue, Ctl, Data, Loc, Proc, Stmt, StmtKind, Sym, Window};
+use exo_ir::{Ctl, Data, DataPart, Loc, Proc, Stmt, StmtPart, Sym, Window};
 
 use super::Piece;
 use crate::effects::Loop;
@@ -79,11 +79,7 @@ pub fn leaks_of(
 
 /// The symbol that a statement defines for the statements behind it, and the location.
 fn defines(stmt: &Stmt) -> Option<(Sym, &Loc)> {
-    match stmt.kind {
-        StmtKind::Alloc { buf } => Some((buf, &stmt.loc)),
-        StmtKind::Window { win, .. } => Some((win, &stmt.loc)),
-        _ => None,
-    }
+    Some((stmt.defines_behind()?, &stmt.loc))
 }
 
 /// The first mention of each symbol.
@@ -117,44 +113,26 @@ impl<'p> Mentions<'p> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         let loc = &stmt.loc;
-        match &stmt.kind {
-            StmtKind::Pass => {}
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                self.note(*buf, loc);
-                idx.iter().for_each(|e| self.ctl(e, loc));
-                self.data(rhs, loc);
-            }
-            StmtKind::Clobber { buf, idx } => {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Ctl(e) => self.ctl(e, loc),
+            StmtPart::Data(e) => self.data(e, loc),
+            StmtPart::Cell(_, buf, idx) => {
                 self.note(*buf, loc);
                 idx.iter().for_each(|e| self.ctl(e, loc));
             }
-            StmtKind::WriteConfig { value, .. } => match value {
-                ConfigValue::Ctl(e) => self.ctl(e, loc),
-                ConfigValue::Data(e) => self.data(e, loc),
-            },
-            StmtKind::If { cond, body, orelse } => {
-                self.ctl(cond, loc);
-                self.block(body);
-                self.block(orelse);
-            }
-            StmtKind::For { lo, hi, body, .. } => {
-                self.ctl(lo, loc);
-                self.ctl(hi, loc);
-                self.block(body);
-            }
-            StmtKind::Alloc { buf } => {
+            StmtPart::Alloc(buf) => {
                 let proc = self.proc;
                 let dims = proc.var(*buf).buffer().map(|ty| &ty.dims);
                 dims.into_iter().flatten().for_each(|e| self.ctl(e, loc));
             }
-            StmtKind::Window { expr, .. } => self.window(expr, loc),
-            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
-                Arg::Ctl(e) => self.ctl(e, loc),
-                Arg::Buffer(sym) => self.note(*sym, loc),
-                Arg::Window(w) => self.window(w, loc),
-                Arg::Config(_) => {}
+            StmtPart::Window(_, expr) => self.window(expr, loc),
+            StmtPart::Call(_, args) => args.iter().for_each(|arg| {
+                arg.buffer().into_iter().for_each(|buf| self.note(buf, loc));
+                arg.for_each_ctl(&mut |e| self.ctl(e, loc));
             }),
-        }
+            StmtPart::Block(_, block) => self.block(block),
+            StmtPart::Field(_) | StmtPart::Iter(..) => {}
+        });
     }
 
     fn window(&mut self, window: &Window, loc: &Loc) {
@@ -175,18 +153,15 @@ impl<'p> Mentions<'p> {
     }
 
     fn data(&mut self, e: &Data, loc: &Loc) {
-        deep(|| match e {
-            Data::Const(_) | Data::Config(_) => {}
-            Data::Read { buf, idx } => {
-                self.note(*buf, loc);
-                idx.iter().for_each(|e| self.ctl(e, loc));
-            }
-            Data::Neg(e) => self.data(e, loc),
-            Data::Bin(_, a, b) => {
-                self.data(a, loc);
-                self.data(b, loc);
-            }
-            Data::Extern { args, .. } => args.iter().for_each(|a| self.data(a, loc)),
+        deep(|| {
+            e.parts(|part| match part {
+                DataPart::Operand(e) => self.data(e, loc),
+                DataPart::Cell(buf, idx) => {
+                    self.note(*buf, loc);
+                    idx.iter().for_each(|e| self.ctl(e, loc));
+                }
+                DataPart::Field(_) | DataPart::Extern(_) => {}
+            });
         });
     }
 }

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_ir::{
-    Arg, ConfigValue, Ctl, CtlOp, Data, Proc, Segment, Stmt, StmtKind, Stmts, Sym, VarKind,
+    Arg, CellChange, Ctl, CtlOp, Data, DataPart, Proc, Segment, Stmt, StmtPart, Stmts, Sym, VarKind,
 };
 use exo_lowering::{MAX_DISTRIBUTED, Mem, ModuleLowering};
 
@@ -89,43 +89,38 @@ impl<'m> Look<'_, 'm> {
     }
 
     fn stmt(&mut self, proc: &'m Proc, stmt: &'m Stmt, loops: &mut BTreeSet<Sym>) {
-        match &stmt.kind {
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                self.access(proc, *buf, idx, loops);
-                self.reads(proc, rhs, loops);
+        let bounds_are_affine = match &stmt.kind {
+            StmtKind::For { lo, hi, .. } => {
+                is_affine_bound(proc, lo, CtlOp::Max, loops)
+                    && is_affine_bound(proc, hi, CtlOp::Min, loops)
             }
-            StmtKind::WriteConfig { value, .. } => {
-                if let ConfigValue::Data(rhs) = value {
-                    self.reads(proc, rhs, loops);
+            _ => false,
+        };
+        stmt.kind.parts(|part| match part {
+            StmtPart::Ctl(_) => {}
+            StmtPart::Data(e) => self.reads(proc, e, loops),
+            // Only instructions destroy cells, and their bodies are not emitted.
+            StmtPart::Cell(CellChange::Clobber, ..) => {}
+            StmtPart::Cell(_, buf, idx) => self.access(proc, *buf, idx, loops),
+            StmtPart::Iter(iter, _) => {
+                if bounds_are_affine {
+                    loops.insert(*iter);
                 }
             }
-            StmtKind::Alloc { buf } => {
+            StmtPart::Alloc(buf) => {
                 if is_static(self.lowering, proc, *buf) {
                     self.irregular.insert((&proc.name, *buf));
                 }
             }
-            StmtKind::Window { win, expr } => {
+            StmtPart::Window(win, expr) => {
                 let root = self.root(proc, expr.buf);
                 self.roots.insert((&proc.name, *win), root.1);
                 self.irregular.insert(root);
             }
-            StmtKind::Call { callee, args } => self.call(proc, callee, args),
-            StmtKind::For {
-                iter, lo, hi, body, ..
-            } => {
-                if is_affine_bound(proc, lo, CtlOp::Max, loops)
-                    && is_affine_bound(proc, hi, CtlOp::Min, loops)
-                {
-                    loops.insert(*iter);
-                }
-                self.block(proc, body, loops);
-            }
-            StmtKind::If { body, orelse, .. } => {
-                self.block(proc, body, loops);
-                self.block(proc, orelse, loops);
-            }
-            StmtKind::Pass | StmtKind::Clobber { .. } => {}
-        }
+            StmtPart::Call(callee, args) => self.call(proc, callee, args),
+            StmtPart::Block(_, block) => self.block(proc, block, loops),
+            StmtPart::Field(_) => {}
+        });
     }
 
     fn root(&self, proc: &'m Proc, buf: Sym) -> Root<'m> {
@@ -141,8 +136,8 @@ impl<'m> Look<'_, 'm> {
     }
 
     fn reads(&mut self, proc: &'m Proc, rhs: &'m Data, loops: &BTreeSet<Sym>) {
-        rhs.walk(&mut |e| {
-            if let Data::Read { buf, idx } = e {
+        rhs.for_each_leaf(&mut |part| {
+            if let DataPart::Cell(buf, idx) = part {
                 self.access(proc, *buf, idx, loops);
             }
         });

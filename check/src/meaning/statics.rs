@@ -1,7 +1,7 @@
 //! Procedures that allocate static storage, which threads share.
 
 use exo_analysis::stack::deep;
-use exo_ir::{Module, Outline, Proc, Stmt, StmtKind, Sym, builtin_memory};
+use exo_ir::{Module, Outline, Proc, Stmt, Sym, builtin_memory};
 
 use super::Checker;
 use crate::CheckId;
@@ -31,11 +31,13 @@ fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &Names) -> bool
     if !outline.allocates && !outline.calls {
         return false;
     }
-    let here = match &stmt.kind {
-        StmtKind::Alloc { buf } => static_memory(module, proc, *buf).is_some(),
-        StmtKind::Call { callee, .. } => statics.contains(callee),
-        _ => false,
-    };
+    let own = stmt
+        .allocates()
+        .and_then(|buf| static_memory(module, proc, buf));
+    let here = own.is_some()
+        || stmt
+            .call()
+            .is_some_and(|(callee, _)| statics.contains(callee));
     let inside = |s: &Stmt| deep(|| allocates(module, proc, s, statics));
     here || stmt.blocks().flatten().any(inside)
 }
@@ -56,21 +58,22 @@ impl Checker<'_> {
     /// runs, and targets allocate it for what they cannot tell to be dead.
     pub(super) fn unshared_storage(&mut self, stmt: &Stmt) {
         let proc = &self.model.proc;
-        let cannot = match &stmt.kind {
-            StmtKind::Alloc { buf } => static_memory(self.module, proc, *buf).map(|memory| {
-                format!(
-                    "cannot allocate '{}' in a parallel loop: iterations would share the static storage of '{memory}'",
-                    proc.name_of(*buf)
-                )
-            }),
-            StmtKind::Call { callee, .. } => self.statics.contains(callee).then(|| {
-                format!(
-                    "cannot call '{callee}' in a parallel loop: iterations would share the static storage that it allocates"
-                )
-            }),
-            _ => None,
-        };
-        if let Some(cannot) = cannot {
+        let allocation = stmt.allocates().and_then(|buf| {
+            let memory = static_memory(self.module, proc, buf)?;
+            Some(format!(
+                "cannot allocate '{}' in a parallel loop: iterations would share the static storage of '{memory}'",
+                proc.name_of(buf)
+            ))
+        });
+        let call = stmt
+            .call()
+            .filter(|(callee, _)| self.statics.contains(*callee));
+        let call = call.map(|(callee, _)| {
+            format!(
+                "cannot call '{callee}' in a parallel loop: iterations would share the static storage that it allocates"
+            )
+        });
+        if let Some(cannot) = allocation.or(call) {
             self.refuse(CheckId::ParRace, &stmt.loc, cannot, Vec::new());
         }
     }

@@ -142,7 +142,7 @@ impl Checker<'_> {
             if !known.is_some_and(|(known, was)| known.holds(was, stmt)) {
                 deep(|| self.stmt(stmt, was));
             }
-            if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind {
+            if let Some(sym) = stmt.defines_behind() {
                 self.declare(sym, &stmt.loc);
                 declared.push(sym);
             }

@@ -1,4 +1,5 @@
-//! The names of the dialect's operations and attributes: those of the `.td` files, here and nowhere else in Rust.
+//! The names of the dialect's operations and attributes: those of the `.td` files, here and nowhere else in Rust but for statements, whose
+//! names are with their types (`ops/statements.rs`).
 
 /// Names of operations.
 pub mod op {
@@ -13,26 +14,8 @@ pub mod op {
     /// An extern function.
     pub const EXTERN: &str = "exo.extern";
 
-    /// The statement that does nothing.
-    pub const PASS: &str = "exo.pass";
-    /// A loop.
-    pub const FOR: &str = "exo.for";
-    /// A choice.
-    pub const IF: &str = "exo.if";
-    /// A write of a cell.
-    pub const ASSIGN: &str = "exo.assign";
-    /// The end of a cell's value.
-    pub const CLOBBER: &str = "exo.clobber";
-    /// An addition to a cell.
-    pub const REDUCE: &str = "exo.reduce";
-    /// An allocation.
-    pub const ALLOC: &str = "exo.alloc";
-    /// A window.
-    pub const WINDOW: &str = "exo.window";
     /// A call of a procedure or instruction of the module.
     pub const CALL: &str = "exo.call";
-    /// A write of a configuration field.
-    pub const WRITE_CONFIG: &str = "exo.write_config";
 
     /// A read of a cell.
     pub const READ: &str = "exo.read";

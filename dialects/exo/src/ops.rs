@@ -24,10 +24,7 @@ pub use expressions::{
     BinaryOp, CallExternOp, ConstOp, Expression, NegOp, ReadConfigOp, ReadOp, RightSide,
 };
 pub use read::Operands;
-pub use statements::{
-    AllocOp, AssignOp, Block, CallOp, ClobberOp, ForOp, IfOp, PassOp, ReduceOp, Statement,
-    Statements, WindowOp, WriteConfigOp, WriteView,
-};
+pub use statements::*;
 
 use crate::code::CodeError;
 use crate::{location, native};
@@ -123,7 +120,7 @@ pub trait ExoOp<'c: 'a, 'a>: Copy {
 
 /// Makes the type of an operation by its name.
 macro_rules! op_type {
-    ($(#[$doc:meta])* $type:ident, $name:path, $expected:literal) => {
+    ($(#[$doc:meta])* $type:ident, $name:path, $expected:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $type<'c, 'a>(OperationRef<'c, 'a>);

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_ir::{Arg, ConfigValue, Ctl, Data, KEYWORDS, Proc, StmtKind, Stmts, Sym, WinDim, Window};
+use exo_ir::{Ctl, Data, DataPart, KEYWORDS, Proc, Stmt, StmtPart, Stmts, Sym, Window};
 
 /// The procedure with names that are Python names and capture nothing.
 pub(super) fn settle(proc: &Proc) -> Proc {
@@ -73,7 +73,7 @@ impl Uses {
         let mut declared = Vec::new();
         for stmt in body {
             self.now += 1;
-            declared.extend(self.stmt(proc, &stmt.kind));
+            declared.extend(self.stmt(proc, stmt));
         }
         for sym in declared {
             self.scope_end.insert(sym, self.now);
@@ -81,51 +81,28 @@ impl Uses {
     }
 
     /// The variable, if any, that the statement declares for the rest of its block.
-    fn stmt(&mut self, proc: &Proc, kind: &StmtKind) -> Option<Sym> {
-        match kind {
-            StmtKind::Pass => {}
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                self.used(*buf);
-                idx.iter().for_each(|e| self.ctl(e));
-                self.data(rhs);
-            }
-            StmtKind::Clobber { buf, idx } => {
+    fn stmt(&mut self, proc: &Proc, stmt: &Stmt) -> Option<Sym> {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Ctl(e) => self.ctl(e),
+            StmtPart::Data(e) => self.data(e),
+            StmtPart::Cell(_, buf, idx) => {
                 self.used(*buf);
                 idx.iter().for_each(|e| self.ctl(e));
             }
-            StmtKind::WriteConfig { value, .. } => match value {
-                ConfigValue::Ctl(e) => self.ctl(e),
-                ConfigValue::Data(e) => self.data(e),
-            },
-            StmtKind::If { cond, body, orelse } => {
-                self.ctl(cond);
-                self.block(proc, body);
-                self.block(proc, orelse);
-            }
-            StmtKind::For {
-                iter, lo, hi, body, ..
-            } => {
-                self.ctl(lo);
-                self.ctl(hi);
-                self.block(proc, body);
-                self.scope_end.insert(*iter, self.now);
-            }
-            StmtKind::Alloc { buf } => {
-                self.dims(proc, *buf);
-                return Some(*buf);
-            }
-            StmtKind::Window { win, expr } => {
-                self.window(expr);
-                return Some(*win);
-            }
-            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
-                Arg::Ctl(e) => self.ctl(e),
-                Arg::Buffer(buf) => self.used(*buf),
-                Arg::Window(w) => self.window(w),
-                Arg::Config(_) => {}
+            StmtPart::Window(_, expr) => self.window(expr),
+            StmtPart::Call(_, args) => args.iter().for_each(|arg| {
+                arg.buffer().into_iter().for_each(|buf| self.used(buf));
+                arg.for_each_ctl(&mut |e| self.ctl(e));
             }),
+            StmtPart::Alloc(buf) => self.dims(proc, *buf),
+            StmtPart::Block(_, body) => self.block(proc, body),
+            StmtPart::Field(_) | StmtPart::Iter(..) => {}
+        });
+        let behind = stmt.defines_behind();
+        if let Some(iter) = stmt.defines().filter(|_| behind.is_none()) {
+            self.scope_end.insert(iter, self.now);
         }
-        None
+        behind
     }
 
     fn used(&mut self, sym: Sym) {
@@ -146,8 +123,8 @@ impl Uses {
     }
 
     fn data(&mut self, e: &Data) {
-        e.walk(&mut |e| {
-            if let Data::Read { buf, idx } = e {
+        e.for_each_leaf(&mut |part| {
+            if let DataPart::Cell(buf, idx) = part {
                 self.used(*buf);
                 idx.iter().for_each(|e| self.ctl(e));
             }
@@ -156,15 +133,7 @@ impl Uses {
 
     fn window(&mut self, w: &Window) {
         self.used(w.buf);
-        for dim in &w.dims {
-            match dim {
-                WinDim::Point(at) => self.ctl(at),
-                WinDim::Interval(lo, hi) => {
-                    self.ctl(lo);
-                    self.ctl(hi);
-                }
-            }
-        }
+        w.for_each_ctl(&mut |e| self.ctl(e));
     }
 
     /// Whether a variable is used behind one statement, up to and with another.
@@ -205,20 +174,11 @@ impl Settler<'_> {
         let mark = self.declared.len();
         for stmt in body {
             self.next += 1;
-            match &stmt.kind {
-                StmtKind::Alloc { buf } => self.declare(*buf),
-                StmtKind::Window { win, .. } => self.declare(*win),
-                StmtKind::If { body, orelse, .. } => {
-                    self.block(body);
-                    self.block(orelse);
-                }
-                StmtKind::For { iter, body, .. } => {
-                    let mark = self.declared.len();
-                    self.declare(*iter);
-                    self.block(body);
-                    self.leave(mark);
-                }
-                _ => {}
+            let inside = self.declared.len();
+            stmt.defines().into_iter().for_each(|sym| self.declare(sym));
+            stmt.blocks().for_each(|body| self.block(body));
+            if stmt.defines_behind().is_none() {
+                self.leave(inside);
             }
         }
         self.leave(mark);

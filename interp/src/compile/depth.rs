@@ -3,7 +3,7 @@
 //! The compiler and the engine recurse over statements and expressions. They do so on a stack whose size
 //! follows from this number, and beyond a limit they refuse.
 
-use exo_ir::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, WinDim};
+use exo_ir::{Arg, Ctl, Data, DataPart, Proc, Stmt, StmtPart, WinDim};
 
 /// Deepest nesting of statements and expressions in one procedure; small enough that a value of this depth
 /// can be dropped on any thread's stack.
@@ -45,50 +45,29 @@ fn children<'a>(node: &Node<'a>, f: &mut dyn FnMut(Node<'a>)) {
             f(Node::Ctl(b));
         }
         Node::Ctl(_) => {}
-        Node::Data(Data::Read { idx, .. }) => idx.iter().for_each(|e| f(Node::Ctl(e))),
-        Node::Data(Data::Neg(e)) => f(Node::Data(e)),
-        Node::Data(Data::Bin(_, a, b)) => {
-            f(Node::Data(a));
-            f(Node::Data(b));
-        }
-        Node::Data(Data::Extern { args, .. }) => args.iter().for_each(|e| f(Node::Data(e))),
-        Node::Data(Data::Const(_) | Data::Config(_)) => {}
+        Node::Data(e) => e.parts(|part| match part {
+            DataPart::Operand(e) => f(Node::Data(e)),
+            DataPart::Cell(_, idx) => idx.iter().for_each(|e| f(Node::Ctl(e))),
+            DataPart::Field(_) | DataPart::Extern(_) => {}
+        }),
         Node::Stmt(s) => stmt_children(s, f),
     }
 }
 
 fn stmt_children<'a>(s: &'a Stmt, f: &mut dyn FnMut(Node<'a>)) {
-    match &s.kind {
-        StmtKind::Pass | StmtKind::Alloc { .. } => {}
-        StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. } => {
-            idx.iter().for_each(|e| f(Node::Ctl(e)));
-            f(Node::Data(rhs));
-        }
-        StmtKind::Clobber { idx, .. } => idx.iter().for_each(|e| f(Node::Ctl(e))),
-        StmtKind::WriteConfig { value, .. } => match value {
-            ConfigValue::Ctl(e) => f(Node::Ctl(e)),
-            ConfigValue::Data(e) => f(Node::Data(e)),
-        },
-        StmtKind::If { cond, body, orelse } => {
-            f(Node::Ctl(cond));
-            body.iter().chain(orelse).for_each(|s| f(Node::Stmt(s)));
-        }
-        StmtKind::For { lo, hi, body, .. } => {
-            f(Node::Ctl(lo));
-            f(Node::Ctl(hi));
-            body.iter().for_each(|s| f(Node::Stmt(s)));
-        }
-        StmtKind::Window { expr, .. } => win_dims(&expr.dims, f),
-        StmtKind::Call { args, .. } => {
-            for arg in args {
-                match arg {
-                    Arg::Ctl(e) => f(Node::Ctl(e)),
-                    Arg::Window(w) => win_dims(&w.dims, f),
-                    Arg::Buffer(_) | Arg::Config(_) => {}
-                }
-            }
-        }
-    }
+    s.kind.parts(|part| match part {
+        StmtPart::Ctl(e) => f(Node::Ctl(e)),
+        StmtPart::Data(e) => f(Node::Data(e)),
+        StmtPart::Cell(_, _, idx) => idx.iter().for_each(|e| f(Node::Ctl(e))),
+        StmtPart::Window(_, expr) => win_dims(&expr.dims, f),
+        StmtPart::Call(_, args) => args.iter().for_each(|arg| match arg {
+            Arg::Ctl(e) => f(Node::Ctl(e)),
+            Arg::Window(w) => win_dims(&w.dims, f),
+            Arg::Buffer(_) | Arg::Config(_) => {}
+        }),
+        StmtPart::Block(_, block) => block.iter().for_each(|s| f(Node::Stmt(s))),
+        StmtPart::Field(_) | StmtPart::Iter(..) | StmtPart::Alloc(_) => {}
+    });
 }
 
 fn win_dims<'a>(dims: &'a [WinDim], f: &mut dyn FnMut(Node<'a>)) {

@@ -181,7 +181,10 @@ fn visit<'m>(
                 visit(unit, proc, &under(cond), body, found);
                 visit(unit, proc, &otherwise, orelse, found);
             }
-            _ => {}
+            _ => {
+                let blocks = stmt.blocks();
+                blocks.for_each(|block| visit(unit, proc, facts, block, found));
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::rewriter::{self, Place, Rewriter};
-use exo_ir::{Branch, Outline, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
+use exo_ir::{Branch, Outline, Proc, Stmt, StmtId, Stmts, Sym, Vars};
 use exo_steps::identity::{Changed, StmtProvenance};
 use exo_steps::{Applied, DerivationRecord};
 use melior::Context;
@@ -449,9 +449,9 @@ fn arguments<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
 
 /// The value of the variable that a statement defines.
 fn defined<'c: 'a, 'a>(op: OperationRef<'c, 'a>, stmt: &Stmt) -> Option<Value<'c, 'a>> {
-    match &stmt.kind {
-        StmtKind::For { .. } => inner(op, 0)?.argument(0).ok().map(Value::from),
-        StmtKind::Alloc { .. } | StmtKind::Window { .. } => op.result(0).ok().map(Value::from),
-        _ => None,
+    stmt.defines()?;
+    match stmt.defines_behind() {
+        Some(_) => op.result(0).ok().map(Value::from),
+        None => inner(op, 0)?.argument(0).ok().map(Value::from),
     }
 }

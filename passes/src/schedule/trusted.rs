@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
-use exo_ir::{Data, Module, Proc, StmtKind};
+use exo_ir::{Data, Module, Proc};
 use exo_steps::equivalence::{Provenance, Records, Trust};
 use melior::ir::OperationRef;
 
@@ -136,10 +136,7 @@ fn note<'m>(module: &'m Module, proc: &'m Proc, trusted: &mut Trusted<'m>) {
     memories.for_each(|memory| add(Statement::Memory(&memory.name)));
     for stmt in &proc.body {
         stmt.walk(&mut |stmt| {
-            let callee = match &stmt.kind {
-                StmtKind::Call { callee, .. } => module.proc(callee),
-                _ => None,
-            };
+            let callee = stmt.call().and_then(|(callee, _)| module.proc(callee));
             if let Some(callee) = callee.filter(|callee| callee.instr.is_some()) {
                 add(Statement::Instruction(&callee.name));
             }

@@ -95,7 +95,7 @@ impl Cursor {
             Point::Block(_) => "block",
             Point::Gap(..) => "gap",
             Point::Variable(_) => "arg",
-            Point::Stmt(_) => self.stmt().map_or("pass", stmt_kind),
+            Point::Stmt(_) => self.stmt().map_or("pass", |stmt| stmt.kind.word()),
             Point::Expr(_) => self.expr().map_or("const", expr_kind),
             Point::Control(_) | Point::Declared(_) => {
                 self.control().map_or("const", |e| control_kind(&e))
@@ -110,16 +110,13 @@ impl Cursor {
         let proc = self.procedure.view();
         let sym = match &self.point {
             Point::Variable(sym) => *sym,
-            Point::Stmt(_) => match &self.stmt()?.kind {
-                StmtKind::Call { callee, .. } => return Some(callee),
-                StmtKind::For { iter, .. } => *iter,
-                StmtKind::Assign { buf, .. }
-                | StmtKind::Reduce { buf, .. }
-                | StmtKind::Clobber { buf, .. }
-                | StmtKind::Alloc { buf } => *buf,
-                StmtKind::Window { win, .. } => *win,
-                StmtKind::Pass | StmtKind::If { .. } | StmtKind::WriteConfig { .. } => return None,
-            },
+            Point::Stmt(_) => {
+                let stmt = self.stmt()?;
+                if let Some((callee, _)) = stmt.call() {
+                    return Some(callee);
+                }
+                stmt.defines().or_else(|| stmt.cell().map(|(buf, _)| buf))?
+            }
             Point::Expr(_) => match self.expr()? {
                 Data::Read { buf, .. } => *buf,
                 Data::Extern { name, .. } => return Some(name),
@@ -468,9 +465,8 @@ impl Cursor {
 
     /// The indices of the cell that a statement writes or an expression reads, as Exo source.
     pub fn idx(&self) -> Option<Vec<String>> {
-        let idx = match (self.stmt().map(|s| &s.kind), self.expr()) {
-            (Some(StmtKind::Assign { idx, .. } | StmtKind::Reduce { idx, .. }), _) => idx,
-            (Some(StmtKind::Clobber { idx, .. }), _) => idx,
+        let idx = match (self.stmt().and_then(Stmt::cell), self.expr()) {
+            (Some((_, idx)), _) => idx,
             (_, Some(Data::Read { idx, .. })) => idx,
             _ => return None,
         };
@@ -480,13 +476,9 @@ impl Cursor {
 
     /// The arguments of a call as Exo source.
     pub fn args(&self) -> Option<Vec<String>> {
-        match &self.stmt()?.kind {
-            StmtKind::Call { args, .. } => {
-                let proc = self.procedure.view();
-                Some(args.iter().map(|a| a.in_proc(proc).to_string()).collect())
-            }
-            _ => None,
-        }
+        let (_, args) = self.stmt()?.call()?;
+        let proc = self.procedure.view();
+        Some(args.iter().map(|a| a.in_proc(proc).to_string()).collect())
     }
 
     /// The buffer that an argument or a statement is of.
@@ -524,21 +516,6 @@ impl Cursor {
     /// The element type of an argument, an allocation or a window.
     pub fn elem(&self) -> Option<String> {
         Some(self.buffer()?.elem.to_string())
-    }
-}
-
-fn stmt_kind(stmt: &Stmt) -> &'static str {
-    match &stmt.kind {
-        StmtKind::Pass => "pass",
-        StmtKind::Assign { .. } => "assign",
-        StmtKind::Reduce { .. } => "reduce",
-        StmtKind::Clobber { .. } => "del",
-        StmtKind::WriteConfig { .. } => "write_config",
-        StmtKind::If { .. } => "if",
-        StmtKind::For { .. } => "for",
-        StmtKind::Alloc { .. } => "alloc",
-        StmtKind::Window { .. } => "window",
-        StmtKind::Call { .. } => "call",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cursors to the parts of statements, buffers and procedures, by the role that these have.
 
-use exo_ir::{Arg, Ctl, Data, DisplayIn, Precond, Stmt, StmtKind, StmtPath, Sym, WinDim};
+use exo_ir::{Arg, Ctl, Data, DisplayIn, Precond, Stmt, StmtKind, StmtPath, Sym};
 use exo_steps::cursor::{ArgPath, CtlPath, ExprPath};
 
 use super::{Cursor, Point};
@@ -52,26 +52,17 @@ impl DeclaredPath {
 
 /// The number of control expressions that a statement evaluates outside of its right side; those come first.
 pub(super) fn count_outside_of_rhs(stmt: &Stmt) -> usize {
-    match &stmt.kind {
-        StmtKind::Assign { idx, .. } | StmtKind::Reduce { idx, .. } => idx.len(),
-        _ if stmt.rhs().is_some() => 0,
-        _ => usize::MAX,
+    match stmt.rhs() {
+        Some(_) => stmt.cell().map_or(0, |(_, idx)| idx.len()),
+        None => usize::MAX,
     }
 }
 
 /// The number of control expressions of an argument of a call.
 fn count_in_argument(arg: &Arg) -> usize {
-    match arg {
-        Arg::Ctl(_) => 1,
-        Arg::Window(window) => {
-            let counts = window.dims.iter().map(|dim| match dim {
-                WinDim::Point(_) => 1,
-                WinDim::Interval(..) => 2,
-            });
-            counts.sum()
-        }
-        Arg::Buffer(_) | Arg::Config(_) => 0,
-    }
+    let mut count = 0;
+    arg.for_each_ctl(&mut |_| count += 1);
+    count
 }
 
 impl Procedure {
@@ -110,12 +101,7 @@ impl Cursor {
     /// The indices of the cell that a statement writes or an expression reads.
     pub fn indices(&self) -> Option<Vec<Cursor>> {
         let (first, count) = match &self.point {
-            Point::Stmt(_) => match &self.stmt()?.kind {
-                StmtKind::Assign { idx, .. }
-                | StmtKind::Reduce { idx, .. }
-                | StmtKind::Clobber { idx, .. } => (0, idx.len()),
-                _ => return None,
-            },
+            Point::Stmt(_) => (0, self.stmt()?.cell()?.1.len()),
             Point::Expr(path) => match self.expr()? {
                 Data::Read { idx, .. } => (self.first_index_of_read(path)?, idx.len()),
                 _ => return None,
@@ -145,9 +131,7 @@ impl Cursor {
         if let Some(Data::Extern { .. }) = self.expr() {
             return Some(self.operands());
         }
-        let StmtKind::Call { args, .. } = &self.stmt()?.kind else {
-            return None;
-        };
+        let (_, args) = self.stmt()?.call()?;
         let stmt = self.stmt_path()?;
         let mut which = 0;
         let each = args.iter().enumerate().map(|(position, arg)| {
@@ -194,22 +178,18 @@ impl Cursor {
     /// An argument of a call that is data: a buffer, a window, or a configuration field.
     pub fn argument(&self) -> Option<&Arg> {
         match &self.point {
-            Point::Argument(path) => match &self.procedure.view().stmt(&path.stmt)?.kind {
-                StmtKind::Call { args, .. } => args.get(path.position),
-                _ => None,
-            },
+            Point::Argument(path) => {
+                let (_, args) = self.procedure.view().stmt(&path.stmt)?.call()?;
+                args.get(path.position)
+            }
             _ => None,
         }
     }
 
     /// The offsets and bounds of a window that a call is given.
     pub(super) fn bounds_of_argument(&self, path: &ArgPath) -> Vec<Cursor> {
-        let stmt = self
-            .procedure
-            .view()
-            .stmt(&path.stmt)
-            .map(|stmt| &stmt.kind);
-        let Some(StmtKind::Call { args, .. }) = stmt else {
+        let stmt = self.procedure.view().stmt(&path.stmt);
+        let Some((_, args)) = stmt.and_then(|stmt| stmt.call()) else {
             return Vec::new();
         };
         let before = args.iter().take(path.position).map(count_in_argument);

@@ -1,8 +1,8 @@
 //! Matching of patterns against a procedure. Names are compared as the user wrote them.
 
 use exo_ir::{
-    Arg, ConfigValue, Ctl, Data, LoopMode, Number, Proc, Stmt, StmtKind, Stmts, Sym, WinDim,
-    Window, field_name,
+    Arg, ConfigValue, Ctl, Data, Number, Proc, Stmt, StmtKind, Stmts, Sym, WinDim, Window,
+    field_name,
 };
 
 use super::pattern::{DimPat, ExprPat, NamePat, StmtPat};
@@ -89,7 +89,7 @@ impl Matcher<'_> {
                 },
             ) => {
                 let ranged = range.as_ref().is_none_or(|(kind, a, b)| {
-                    kind.fits(mode_name(*mode)) && self.ctl(a, lo) && self.ctl(b, hi)
+                    kind.fits(mode.word()) && self.ctl(a, lo) && self.ctl(b, hi)
                 });
                 self.named(iter, *sym) && ranged && self.block(body, stmts)
             }
@@ -234,12 +234,5 @@ impl Matcher<'_> {
             }
             _ => false,
         }
-    }
-}
-
-fn mode_name(mode: LoopMode) -> &'static str {
-    match mode {
-        LoopMode::Seq => "seq",
-        LoopMode::Par => "par",
     }
 }

@@ -10,8 +10,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use exo_analysis::stack::deep;
 use exo_ir::{
-    Arg, BufferType, ConfigValue, Ctl, Data, FieldRef, LoopMode, Module, Number, Proc, Stmt,
-    StmtKind, Stmts, Sym, VarKind, WinDim, Window,
+    Arg, Branch, BufferType, CellChange, Ctl, Data, FieldRef, Module, Number, Proc, Stmt, StmtPart,
+    Stmts, Sym, VarKind, WinDim, Window,
 };
 
 use super::hash::Hash;
@@ -268,71 +268,56 @@ impl Writer<'_, '_> {
         stmts.iter().try_for_each(|s| deep(|| self.stmt(s)))
     }
 
+    /// Writes the kind and all parts: two statements that write the same do the same.
     fn stmt(&mut self, stmt: &Stmt) -> Option<()> {
-        match &stmt.kind {
-            StmtKind::Pass => self.tag("pass"),
-            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                let reduces = matches!(stmt.kind, StmtKind::Reduce { .. });
-                self.tag(if reduces { "reduce" } else { "assign" });
-                self.sym(*buf);
-                self.list(idx);
-                self.data(rhs);
-            }
-            StmtKind::Clobber { buf, idx } => {
-                self.tag("clobber");
-                self.sym(*buf);
-                self.list(idx);
-            }
-            StmtKind::WriteConfig { field, value } => {
-                self.tag("write_config");
-                self.field(field);
-                match value {
-                    ConfigValue::Ctl(e) => {
-                        self.tag("control");
-                        self.ctl(e);
-                    }
-                    ConfigValue::Data(e) => {
-                        self.tag("data");
-                        self.data(e);
-                    }
-                }
-            }
-            StmtKind::If { cond, body, orelse } => {
-                self.tag("if");
-                self.ctl(cond);
-                self.block(body)?;
-                self.block(orelse)?;
-            }
-            StmtKind::For {
-                iter,
-                lo,
-                hi,
-                mode,
-                body,
-            } => {
-                self.tag(match mode {
-                    LoopMode::Seq => "for",
-                    LoopMode::Par => "par",
+        self.tag(stmt.kind.word());
+        let mut written = Some(());
+        stmt.kind.parts(|part| {
+            written = written.and_then(|()| self.part(stmt, part));
+        });
+        written
+    }
+
+    fn part(&mut self, stmt: &Stmt, part: StmtPart<'_>) -> Option<()> {
+        match part {
+            StmtPart::Ctl(e) => self.ctl(e),
+            StmtPart::Data(e) => self.data(e),
+            StmtPart::Cell(change, buf, idx) => {
+                self.tag(match change {
+                    CellChange::Write => "write",
+                    CellChange::Reduce => "reduce",
+                    CellChange::Clobber => "clobber",
                 });
-                self.ctl(lo);
-                self.ctl(hi);
-                self.sym(*iter);
-                self.block(body)?;
+                self.sym(*buf);
+                self.list(idx);
             }
-            StmtKind::Alloc { buf } => {
-                self.tag("alloc");
+            StmtPart::Field(field) => {
+                self.field(field);
+                let is_data = stmt.rhs().is_some();
+                self.tag(if is_data { "data" } else { "control" });
+            }
+            StmtPart::Iter(iter, mode) => {
+                self.tag(mode.word());
+                self.sym(*iter);
+            }
+            StmtPart::Block(branch, block) => {
+                self.tag(match branch {
+                    Branch::Body => "body",
+                    Branch::Orelse => "orelse",
+                });
+                self.block(block)?;
+            }
+            StmtPart::Alloc(buf) => {
                 self.sym(*buf);
                 if let Some(ty) = self.proc.var(*buf).buffer() {
                     self.buffer(ty);
                 }
             }
-            StmtKind::Window { win, expr } => {
-                self.tag("window");
+            StmtPart::Window(win, expr) => {
                 self.sym(*win);
                 self.window(expr);
             }
-            StmtKind::Call { callee, args } => {
-                self.tag("call");
+            StmtPart::Call(callee, args) => {
                 let digest = self.digests.known.get(callee.as_str())?;
                 self.hash.text(digest.as_deref()?);
                 self.number(args.len() as u64);

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use exo_ir::Size;
 use exo_ir::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window,
+    Arg, ConfigValue, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, StmtPart, StmtPartMut, Sym,
+    VarKind, WinDim, Window,
 };
 
 use super::{Names, through};
@@ -74,26 +75,36 @@ impl Inliner<'_> {
         if let Some(sym) = stmt.defines_mut() {
             *sym = *self.renamed.get(sym).unwrap_or(sym);
         }
-        match &mut stmt.kind {
-            StmtKind::Assign { buf, idx, .. } | StmtKind::Reduce { buf, idx, .. } => {
-                if let Some(Arg::Config(field)) = self.args.get(buf) {
-                    let field = field.clone();
-                    self.write_field(stmt, field);
-                } else {
-                    self.cell(buf, idx);
-                }
-            }
-            StmtKind::Clobber { buf, idx } => match self.args.get(buf) {
-                Some(Arg::Config(_)) => self.fits = false,
-                _ => self.cell(buf, idx),
-            },
-            StmtKind::Window { expr, .. } => self.window(expr),
-            StmtKind::Call { args, .. } => args.iter_mut().for_each(|a| self.arg(a)),
-            _ => {}
+        if let Some(field) = self.changed_field(stmt) {
+            return self.write_field(stmt, field);
         }
+        stmt.kind.parts_mut(|part| match part {
+            StmtPartMut::Cell(_, buf, idx) => self.cell(buf, idx),
+            StmtPartMut::Window(_, expr) => self.window(expr),
+            StmtPartMut::Call(_, args) => args.iter_mut().for_each(|a| self.arg(a)),
+            // Control expressions and right sides came first.
+            StmtPartMut::Ctl(_)
+            | StmtPartMut::Data(_)
+            | StmtPartMut::Field(_)
+            | StmtPartMut::Iter(..)
+            | StmtPartMut::Alloc(_)
+            | StmtPartMut::Block(..) => {}
+        });
     }
 
-    /// A write of a scalar for which a field is passed. A field cannot be added to.
+    /// The field that is passed for the scalar that a statement changes.
+    fn changed_field(&self, stmt: &Stmt) -> Option<FieldRef> {
+        let mut field = None;
+        stmt.kind.parts(|part| {
+            if let StmtPart::Cell(_, buf, _) = part {
+                let passed = self.args.get(buf).and_then(|arg| arg.field());
+                field = field.take().or(passed.cloned());
+            }
+        });
+        field
+    }
+
+    /// A change of a scalar for which a field is passed. A field can only be written.
     fn write_field(&mut self, stmt: &mut Stmt, field: FieldRef) {
         match &stmt.kind {
             StmtKind::Assign { rhs, .. } => {

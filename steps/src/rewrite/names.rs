@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_ir::{BlockPath, Proc, SlicePath, Stmt, StmtKind, Stmts};
+use exo_ir::{BlockPath, Proc, SlicePath, Stmt, Stmts};
 
 /// The names that a new definition around or inside some statements must avoid: the visible ones,
 /// and the ones that the statements define. Each with the number of its definitions.
@@ -23,7 +23,7 @@ impl Names {
         for (outer, _) in slice.block.enclosing() {
             names.take_beside(proc, &outer.block);
             let stmt = proc.stmt(&outer);
-            if let Some(stmt) = stmt.filter(|s| matches!(s.kind, StmtKind::For { .. })) {
+            if let Some(stmt) = stmt.filter(|s| s.defines().is_some()) {
                 names.take_of(proc, stmt);
             }
         }

@@ -1,6 +1,6 @@
 //! Types of windows follow from the buffers and windows that they look through.
 
-use exo_ir::{Arg, Proc, StmtKind, VarKind};
+use exo_ir::{Arg, Proc, StmtKind, StmtPart, VarKind};
 
 /// Gives every window statement's variable the type that its expression has: element type and memory of the
 /// buffer looked through, extents of its intervals.
@@ -8,9 +8,11 @@ pub fn retype(proc: &mut Proc) {
     let mut windows = Vec::new();
     for (_, stmt) in proc.body.iter_where(|outline| outline.makes_windows) {
         stmt.walk(&mut |s| {
-            if let StmtKind::Window { win, expr } = &s.kind {
-                windows.push((*win, expr.clone()));
-            }
+            s.kind.parts(|part| {
+                if let StmtPart::Window(win, expr) = part {
+                    windows.push((*win, expr.clone()));
+                }
+            });
         });
     }
     // In program order, so that windows of windows see the new type of what they look through.

@@ -1,7 +1,7 @@
 //! The uses of buffers by the statements that name them.
 
 use exo_ir::Size;
-use exo_ir::{Arg, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
+use exo_ir::{Arg, Ctl, DataPartMut, Proc, Stmt, StmtPartMut, Sym, VarKind, WinDim, Window};
 
 use super::substitute::counted;
 use super::{RewriteError, buffer_mut};
@@ -33,30 +33,28 @@ impl Use<'_> {
 /// which it is written. Not on `stride(…)`, nor on what is inside its blocks.
 pub fn for_each_use_mut(stmt: &mut Stmt, f: &mut dyn FnMut(Use<'_>)) {
     if let Some(rhs) = stmt.rhs_mut() {
-        rhs.for_each_mut(&mut |e| {
-            if let Data::Read { buf, idx } = e {
+        rhs.for_each_leaf_mut(&mut |part| {
+            if let DataPartMut::Cell(buf, idx) = part {
                 f(Use::Cell(buf, idx));
             }
         });
     }
-    match &mut stmt.kind {
-        StmtKind::Assign { buf, idx, .. }
-        | StmtKind::Reduce { buf, idx, .. }
-        | StmtKind::Clobber { buf, idx } => {
-            f(Use::Cell(buf, idx));
-        }
-        StmtKind::Window { expr, .. } => f(Use::Window(expr)),
-        StmtKind::Call { args, .. } => {
-            for arg in args {
-                match arg {
-                    Arg::Buffer(_) => f(Use::Whole(arg)),
-                    Arg::Window(window) => f(Use::Window(window)),
-                    Arg::Ctl(_) | Arg::Config(_) => {}
-                }
-            }
-        }
-        _ => {}
-    }
+    stmt.kind.parts_mut(|part| match part {
+        StmtPartMut::Cell(_, buf, idx) => f(Use::Cell(buf, idx)),
+        StmtPartMut::Window(_, expr) => f(Use::Window(expr)),
+        StmtPartMut::Call(_, args) => args.iter_mut().for_each(|arg| match arg {
+            Arg::Buffer(_) => f(Use::Whole(arg)),
+            Arg::Window(window) => f(Use::Window(window)),
+            Arg::Ctl(_) | Arg::Config(_) => {}
+        }),
+        // What is read came first.
+        StmtPartMut::Data(_)
+        | StmtPartMut::Ctl(_)
+        | StmtPartMut::Field(_)
+        | StmtPartMut::Iter(..)
+        | StmtPartMut::Alloc(_)
+        | StmtPartMut::Block(..) => {}
+    });
 }
 
 /// A new shape of a buffer, and how its cells are found there.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use exo_ir::Size;
-use exo_ir::{Ctl, Proc, StmtKind, StmtPath, Sym, WinDim, Window};
+use exo_ir::{Ctl, Proc, StmtPart, StmtPath, Sym, WinDim, Window};
 
 use super::total;
 use crate::budget;
@@ -24,10 +24,12 @@ impl Windows {
     pub fn of(proc: &Proc) -> Windows {
         let mut found = HashMap::new();
         proc.walk_paths_where(&|outline| outline.makes_windows, &mut |path, stmt| {
-            if let StmtKind::Window { win, expr } = &stmt.kind {
-                let (path, expr) = (path.clone(), expr.clone());
-                found.insert(*win, Made { path, expr });
-            }
+            stmt.kind.parts(|part| {
+                if let StmtPart::Window(win, expr) = part {
+                    let (path, expr) = (path.clone(), expr.clone());
+                    found.insert(*win, Made { path, expr });
+                }
+            });
         });
         Windows(found)
     }

@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use exo_ir::{
-    Arg, Ctl, DisplayIn, Loc, Module, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window,
-};
+use exo_ir::{Arg, Ctl, DisplayIn, Loc, Module, Proc, Stmt, StmtPart, Sym, WinDim, Window};
 
 use crate::{Condition, Refusal};
 
@@ -95,10 +93,9 @@ impl Search<'_> {
             });
         };
         stmt.for_each_ctl(&mut look);
-        let sizes = stmt.defines().map(|sym| &proc.var(sym).kind);
-        if let (StmtKind::Alloc { .. }, Some(VarKind::Buffer(ty))) = (&stmt.kind, sizes) {
-            ty.dims.iter().for_each(&mut look);
-        }
+        let allocated = stmt.allocates().and_then(|buf| proc.var(buf).buffer());
+        let dims = allocated.into_iter().flat_map(|ty| &ty.dims);
+        dims.for_each(&mut look);
         if let Some(text) = asked {
             return Some(Observed {
                 loc: stmt.loc.clone(),
@@ -106,20 +103,17 @@ impl Search<'_> {
                 through: Vec::new(),
             });
         }
-        match &stmt.kind {
-            StmtKind::Window { win, expr } => {
-                if let Some(dims) = shown(expr, names) {
-                    names.insert(*win, dims);
-                }
-                None
+        stmt.kind.parts(|part| {
+            if let StmtPart::Window(win, expr) = part
+                && let Some(dims) = shown(expr, names)
+            {
+                names.insert(*win, dims);
             }
-            StmtKind::Call { callee, args } => {
-                let mut found = self.call(callee, args, names)?;
-                found.through.insert(0, stmt.loc.clone());
-                Some(found)
-            }
-            _ => None,
-        }
+        });
+        let (callee, args) = stmt.call()?;
+        let mut found = self.call(callee, args, names)?;
+        found.through.insert(0, stmt.loc.clone());
+        Some(found)
     }
 
     fn call(&mut self, callee: &str, args: &[Arg], names: &HashMap<Sym, Dims>) -> Option<Observed> {

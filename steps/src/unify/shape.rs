@@ -2,7 +2,7 @@
 //! reads.
 
 use exo_analysis::stack::deep;
-use exo_ir::{ConfigValue, Data, DataOp, Elem, Number, Proc, Stmt, StmtKind, Sym};
+use exo_ir::{Data, DataOp, Elem, Number, Proc, Stmt, Sym};
 
 /// Whether the operands of an operation may be exchanged: neither what it gives nor what it is computed in depends on their order,
 /// and nothing that they are has an effect.
@@ -13,7 +13,7 @@ pub(super) fn commutes(op: DataOp) -> bool {
 /// Whether right sides are of one shape, operand by operand. Which cells they read is not looked at.
 pub(super) fn same_right_sides(ours: &Stmt, (theirs, callee): (&Stmt, &Proc)) -> bool {
     let literals = Literals::of(theirs, callee);
-    match (right_side(ours), right_side(theirs)) {
+    match (ours.rhs(), theirs.rhs()) {
         (None, None) => true,
         (Some(a), Some(b)) => same_shape(a, b, literals),
         _ => false,
@@ -38,32 +38,18 @@ impl Literals {
             elem.is_some_and(Elem::is_integer)
         };
         let (mut reads, mut integers) = (false, true);
-        if let Some(rhs) = right_side(stmt) {
+        if let Some(rhs) = stmt.rhs() {
             rhs.walk(&mut |e| match e {
                 Data::Read { buf, .. } => (reads, integers) = (true, integers && is_integer(*buf)),
                 Data::Config(_) => (reads, integers) = (true, false),
                 _ => {}
             });
         }
-        let written = match &stmt.kind {
-            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => is_integer(*buf),
-            _ => false,
-        };
+        let written = stmt.cell().is_some_and(|(buf, _)| is_integer(buf));
         match integers && (reads || written) {
             true => Literals::Integers,
             false => Literals::Any,
         }
-    }
-}
-
-fn right_side(stmt: &Stmt) -> Option<&Data> {
-    match &stmt.kind {
-        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => Some(rhs),
-        StmtKind::WriteConfig {
-            value: ConfigValue::Data(e),
-            ..
-        } => Some(e),
-        _ => None,
     }
 }
 

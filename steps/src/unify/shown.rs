@@ -1,8 +1,6 @@
 //! Parts of programs as refusals show them.
 
-use exo_ir::{
-    Arg, ConfigValue, Ctl, Data, DisplayIn, LoopMode, Proc, Stmt, StmtKind, Sym, Window, field_name,
-};
+use exo_ir::{Arg, Ctl, Data, DisplayIn, Proc, Stmt, Sym, Var, Window};
 
 /// A part of a procedure.
 #[derive(Clone, Copy, Debug)]
@@ -45,51 +43,26 @@ fn cell(buf: Sym, idx: &[Ctl], proc: &Proc) -> String {
 
 /// The first line of a statement, without its body.
 pub fn head(stmt: &Stmt, proc: &Proc) -> String {
-    match &stmt.kind {
-        StmtKind::Pass => "pass".to_owned(),
-        StmtKind::Assign { buf, idx, rhs } => {
-            format!("{} = {}", cell(*buf, idx, proc), rhs.in_proc(proc))
-        }
-        StmtKind::Reduce { buf, idx, rhs } => {
-            format!("{} += {}", cell(*buf, idx, proc), rhs.in_proc(proc))
-        }
-        StmtKind::Clobber { buf, idx } => format!("del {}", cell(*buf, idx, proc)),
-        StmtKind::WriteConfig { field, value } => match value {
-            ConfigValue::Ctl(e) => format!("{} = {}", field_name(field), e.in_proc(proc)),
-            ConfigValue::Data(e) => format!("{} = {}", field_name(field), e.in_proc(proc)),
-        },
-        StmtKind::If { cond, .. } => format!("if {}: …", cond.in_proc(proc)),
-        StmtKind::For {
-            iter, lo, hi, mode, ..
-        } => {
-            let mode = match mode {
-                LoopMode::Seq => "seq",
-                LoopMode::Par => "par",
-            };
-            let (lo, hi) = (lo.in_proc(proc), hi.in_proc(proc));
-            format!("for {} in {mode}({lo}, {hi}): …", proc.name_of(*iter))
-        }
-        StmtKind::Alloc { buf } => {
-            let var = proc.var(*buf);
-            let ty = var.buffer();
-            let elem = ty.map_or("?", |t| t.elem.name());
-            let dims = ty.map_or(String::new(), |t| {
-                let dims: Vec<String> =
-                    t.dims.iter().map(|d| d.in_proc(proc).to_string()).collect();
-                if dims.is_empty() {
-                    String::new()
-                } else {
-                    format!("[{}]", dims.join(", "))
-                }
-            });
-            format!("{}: {elem}{dims}", var.name)
-        }
-        StmtKind::Window { win, expr } => {
-            format!("{} = {}", proc.name_of(*win), expr.in_proc(proc))
-        }
-        StmtKind::Call { callee, args } => {
-            let args: Vec<String> = args.iter().map(|a| a.in_proc(proc).to_string()).collect();
-            format!("{callee}({})", args.join(", "))
-        }
+    let line = match stmt.allocates().map(|buf| proc.var(buf)) {
+        // Memories make no difference here.
+        Some(var) => allocation(var, proc),
+        None => stmt.kind.in_proc(proc).to_string(),
+    };
+    match stmt.blocks().next() {
+        Some(_) => format!("{line} …"),
+        None => line,
+    }
+}
+
+fn allocation(var: &Var, proc: &Proc) -> String {
+    let Some(ty) = var.buffer() else {
+        return format!("{}: ?", var.name);
+    };
+    let dims: Vec<String> = (ty.dims.iter())
+        .map(|d| d.in_proc(proc).to_string())
+        .collect();
+    match dims.is_empty() {
+        true => format!("{}: {}", var.name, ty.elem),
+        false => format!("{}: {}[{}]", var.name, ty.elem, dims.join(", ")),
     }
 }

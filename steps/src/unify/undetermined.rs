@@ -4,7 +4,7 @@
 //! that the statements leave alone. Whether that may be passed is proved as of any other: what is destroyed must be needed by nothing.
 
 use exo_ir::{
-    Arg, BufferType, Ctl, CtlOp, Elem, Proc, SlicePath, StmtKind, Sym, VarKind, WinDim, Window,
+    Arg, BufferType, Ctl, CtlOp, Elem, Proc, SlicePath, Stmt, Sym, VarKind, WinDim, Window,
 };
 
 use super::linear::{Atom, Hole, Linear, linear};
@@ -315,10 +315,7 @@ fn allocated_before<'p>(proc: &'p Proc, slice: &SlicePath) -> impl Iterator<Item
     let blocks = around.chain([(slice.block.clone(), slice.range.start)]);
     let before = |(block, end)| Some(proc.block(&block)?.iter().take(end));
     let stmts = Vec::from_iter(blocks.filter_map(before));
-    stmts.into_iter().flatten().filter_map(|s| match s.kind {
-        StmtKind::Alloc { buf } => Some(buf),
-        _ => None,
-    })
+    stmts.into_iter().flatten().filter_map(Stmt::allocates)
 }
 
 /// Comparisons in a callee's assertions, all of which must hold.

@@ -1,6 +1,6 @@
 //! Erases locations and names, which comparisons leave out.
 
-use exo_ir::{Item, Loc, Module, Proc, StmtKind, Stmts};
+use exo_ir::{Branch, Item, Loc, Module, Proc, Stmts};
 
 /// Makes every location unknown, for comparison of modules that come from different texts.
 pub fn erase_locs(module: &mut Module) {
@@ -24,13 +24,8 @@ fn erase_proc(proc: &mut Proc) {
 fn erase_block(body: &mut Stmts) {
     for stmt in body {
         stmt.loc = Loc::unknown();
-        match &mut stmt.kind {
-            StmtKind::For { body, .. } => erase_block(body),
-            StmtKind::If { body, orelse, .. } => {
-                erase_block(body);
-                erase_block(orelse);
-            }
-            _ => {}
+        for branch in [Branch::Body, Branch::Orelse] {
+            stmt.block_mut(branch).into_iter().for_each(erase_block);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use exo_interp::{Control, FieldValue, Inputs, Options, Program, Tensor, Value};
 use exo_ir::{
     Arg, ConfigValue, Ctl, CtlOp, Data, Elem, FieldKind, FieldRef, Item, Libraries, Number, Proc,
-    Stmt, StmtKind, Sym, VarKind, field_name,
+    Stmt, StmtKind, StmtPart, Sym, VarKind, field_name,
 };
 
 use crate::driver::decided;
@@ -42,9 +42,11 @@ pub(crate) fn written(instr: &Proc) -> BTreeSet<FieldRef> {
     let mut found = BTreeSet::new();
     for stmt in instr.body.iter() {
         stmt.walk(&mut |stmt| {
-            if let StmtKind::WriteConfig { field, .. } = &stmt.kind {
-                found.insert(field.clone());
-            }
+            stmt.kind.parts(|part| {
+                if let StmtPart::Field(field) = part {
+                    found.insert(field.clone());
+                }
+            });
         });
     }
     found

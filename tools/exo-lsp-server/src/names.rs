@@ -131,21 +131,8 @@ fn statements(proc: &Proc, wanted: &dyn Fn(&Stmt) -> bool) -> Vec<Candidate> {
 
 /// A pattern that a statement matches; loops have names.
 fn pattern(proc: &Proc, stmt: &Stmt) -> Option<String> {
-    let cell = |name: &str, rank: usize| match rank {
-        0 => name.to_owned(),
-        _ => format!("{name}[_]"),
-    };
-    Some(match &stmt.kind {
-        StmtKind::Assign { buf, idx, .. } => format!("{} = _", cell(proc.name_of(*buf), idx.len())),
-        StmtKind::Reduce { buf, idx, .. } => {
-            format!("{} += _", cell(proc.name_of(*buf), idx.len()))
-        }
-        StmtKind::Alloc { buf } => format!("{} : _", proc.name_of(*buf)),
-        StmtKind::Window { win, .. } => format!("{} = _", proc.name_of(*win)),
-        StmtKind::Call { callee, .. } => format!("{callee}(_)"),
-        StmtKind::If { .. } => "if _: _".to_owned(),
-        _ => return None,
-    })
+    let is_loop = stmt.mode().is_some();
+    (!is_loop).then(|| stmt.kind.pattern(proc))
 }
 
 fn buffers(proc: &Proc) -> Vec<Candidate> {

@@ -159,26 +159,7 @@ fn reads_configuration(ctl: &Ctl) -> bool {
 
 /// The line that declares a variable of a procedure.
 pub fn declaration(proc: &Proc, sym: Sym) -> String {
-    let var = proc.var(sym);
-    let text = match &var.kind {
-        VarKind::Size => "size".to_owned(),
-        VarKind::Index => "index".to_owned(),
-        VarKind::Bool => "bool".to_owned(),
-        VarKind::Stride => "stride".to_owned(),
-        VarKind::Iter => "index".to_owned(),
-        VarKind::Buffer(ty) => {
-            let dims = ty.dims.iter().map(|dim| dim.in_proc(proc).to_string());
-            let dims = dims.collect::<Vec<_>>().join(", ");
-            let elem = ty.elem.name();
-            let memory = ty.mem.as_deref().unwrap_or("DRAM");
-            match (ty.window, dims.is_empty()) {
-                (true, _) => format!("[{elem}][{dims}] @ {memory}"),
-                (false, true) => format!("{elem} @ {memory}"),
-                (false, false) => format!("{elem}[{dims}] @ {memory}"),
-            }
-        }
-    };
-    format!("{}: {text}", var.name)
+    proc.var(sym).in_proc(proc).to_string()
 }
 
 /// The kind of a variable in words.

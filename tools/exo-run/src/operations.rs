@@ -6,7 +6,10 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue, Inputs};
-use exo_ir::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym, Window};
+use exo_ir::{
+    Arg, CellChange, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, StmtPart, Stmts, Sym,
+    Window,
+};
 
 /// Iterations that are looked at one by one.
 const PATIENCE: u64 = 20_000_000;
@@ -146,8 +149,6 @@ impl<'m> Counter<'m> {
     fn stmt(&mut self, stmt: &Stmt, env: &mut Env<'m>) -> Option<u64> {
         self.patience = self.patience.checked_sub(1)?;
         match &stmt.kind {
-            StmtKind::Assign { rhs, .. } => Some(of_data(rhs)),
-            StmtKind::Reduce { rhs, .. } => Some(1 + of_data(rhs)),
             StmtKind::If { cond, body, orelse } => match self.value(cond, env)? {
                 0 => self.block(orelse, env),
                 _ => self.block(body, env),
@@ -158,18 +159,33 @@ impl<'m> Counter<'m> {
                 let (lo, hi) = (self.value(lo, env)?, self.value(hi, env)?);
                 self.iterations(*iter, lo..hi, body, env)
             }
-            StmtKind::Call { callee, args } => self.call(callee, args, env),
-            StmtKind::Alloc { buf } => {
-                self.lay_out(*buf, env);
-                Some(0)
-            }
-            StmtKind::Window { win, expr } => {
-                let strides = env.strides_through(expr);
-                env.strides.insert(*win, strides);
-                Some(0)
-            }
-            StmtKind::Pass | StmtKind::Clobber { .. } | StmtKind::WriteConfig { .. } => Some(0),
+            kind => self.parts(kind, env),
         }
+    }
+
+    /// A statement without blocks: how often those of another kind run is not known.
+    fn parts(&mut self, kind: &StmtKind, env: &mut Env<'m>) -> Option<u64> {
+        let mut count = Some(0u64);
+        kind.parts(|part| {
+            let operations = match part {
+                StmtPart::Data(e) => Some(of_data(e)),
+                StmtPart::Cell(CellChange::Reduce, ..) => Some(1),
+                StmtPart::Call(callee, args) => self.call(callee, args, env),
+                StmtPart::Alloc(buf) => {
+                    self.lay_out(*buf, env);
+                    Some(0)
+                }
+                StmtPart::Window(win, expr) => {
+                    let strides = env.strides_through(expr);
+                    env.strides.insert(*win, strides);
+                    Some(0)
+                }
+                StmtPart::Cell(..) | StmtPart::Field(_) | StmtPart::Ctl(_) => Some(0),
+                StmtPart::Iter(..) | StmtPart::Block(..) => None,
+            };
+            count = count.zip(operations).and_then(|(a, b)| a.checked_add(b));
+        });
+        count
     }
 
     fn iterations(
@@ -234,16 +250,21 @@ fn matters(stmt: &Stmt, sym: Sym) -> bool {
     let mut found = false;
     stmt.walk(&mut |stmt| {
         let mut look = |e: &Ctl| e.walk(&mut |e| found |= *e == Ctl::Var(sym));
-        match &stmt.kind {
-            StmtKind::If { cond, .. } => look(cond),
-            StmtKind::For { lo, hi, .. } => [lo, hi].into_iter().for_each(look),
-            StmtKind::Call { args, .. } => args.iter().for_each(|arg| {
+        stmt.kind.parts(|part| match part {
+            StmtPart::Ctl(e) => look(e),
+            StmtPart::Call(_, args) => args.iter().for_each(|arg| {
                 if let Arg::Ctl(e) = arg {
                     look(e);
                 }
             }),
-            _ => {}
-        }
+            StmtPart::Data(_)
+            | StmtPart::Cell(..)
+            | StmtPart::Field(_)
+            | StmtPart::Iter(..)
+            | StmtPart::Alloc(_)
+            | StmtPart::Window(..)
+            | StmtPart::Block(..) => {}
+        });
     });
     found
 }

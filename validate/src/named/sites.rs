@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use exo_ir::{Arg, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Arg, CellChange, Data, DataPart, FieldRef, Module, Proc, Stmt, StmtPart, Stmts, Sym};
 
 use crate::signature::Pair;
 
@@ -92,31 +92,29 @@ impl Flow {
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
-        match &stmt.kind {
-            StmtKind::Assign { buf, rhs, .. } => self.write(stmt, *buf, rhs, is_copy(rhs)),
-            StmtKind::Reduce { buf, rhs, .. } => self.write(stmt, *buf, rhs, false),
-            StmtKind::If { body, orelse, .. } => {
-                self.block(body);
-                self.block(orelse);
+        let rhs = stmt.rhs();
+        stmt.kind.parts(|part| match part {
+            StmtPart::Cell(change, buf, _) => {
+                let is_copy = change == CellChange::Write && rhs.is_some_and(is_copy);
+                rhs.into_iter()
+                    .for_each(|rhs| self.write(stmt, *buf, rhs, is_copy));
             }
-            StmtKind::For { body, .. } => self.block(body),
-            StmtKind::Window { win, expr } => {
+            StmtPart::Field(field) => {
+                let to = Place::Field(field.clone());
+                let from = rhs.map(|rhs| self.reads(rhs)).unwrap_or_default();
+                let edges = from.into_iter().map(|from| (from, to.clone()));
+                self.edges.extend(edges);
+            }
+            StmtPart::Window(win, expr) => {
                 self.windows.insert(*win, expr.buf);
             }
-            StmtKind::Call { callee, args } => {
+            StmtPart::Call(callee, args) => {
                 self.callees.push(callee.clone());
                 self.call(args);
             }
-            StmtKind::WriteConfig { field, value } => {
-                if let exo_ir::ConfigValue::Data(rhs) = value {
-                    let to = Place::Field(field.clone());
-                    for from in self.reads(rhs) {
-                        self.edges.insert((from, to.clone()));
-                    }
-                }
-            }
-            StmtKind::Pass | StmtKind::Clobber { .. } | StmtKind::Alloc { .. } => {}
-        }
+            StmtPart::Block(_, block) => self.block(block),
+            StmtPart::Ctl(_) | StmtPart::Data(_) | StmtPart::Iter(..) | StmtPart::Alloc(_) => {}
+        });
     }
 
     fn write(&mut self, stmt: &Stmt, buf: Sym, rhs: &Data, is_copy: bool) {
@@ -149,16 +147,13 @@ impl Flow {
     }
 
     fn add_reads(&self, rhs: &Data, found: &mut Vec<Place>) {
-        crate::deep(|| match rhs {
-            Data::Const(_) => {}
-            Data::Read { buf, .. } => found.push(self.place(*buf)),
-            Data::Config(field) => found.push(Place::Field(field.clone())),
-            Data::Neg(e) => self.add_reads(e, found),
-            Data::Bin(_, a, b) => {
-                self.add_reads(a, found);
-                self.add_reads(b, found);
-            }
-            Data::Extern { args, .. } => args.iter().for_each(|a| self.add_reads(a, found)),
+        crate::deep(|| {
+            rhs.parts(|part| match part {
+                DataPart::Operand(e) => self.add_reads(e, found),
+                DataPart::Cell(buf, _) => found.push(self.place(*buf)),
+                DataPart::Field(field) => found.push(Place::Field(field.clone())),
+                DataPart::Extern(_) => {}
+            });
         });
     }
 

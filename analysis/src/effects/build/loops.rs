@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use exo_ir::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Stmts, Sym};
+use exo_ir::{Branch as Side, Ctl, LoopMode, Stmt, StmtPart, Stmts, Sym};
 
 use super::Builder;
 use super::reuse::FormerStmt;
@@ -222,15 +222,22 @@ impl<'s> Builder<'s> {
     /// The control fields that statements may write, by callees too, in order.
     pub(super) fn control_fields_written(&self, stmts: &Stmts) -> Vec<FieldId> {
         let mut found = BTreeSet::new();
-        let mut visit = |s: &Stmt| match &s.kind {
-            StmtKind::WriteConfig { field, .. } => found.extend(self.scope.fields.id(field)),
-            StmtKind::Call { callee, .. } => {
+        let mut part = |part: StmtPart<'_>| match part {
+            StmtPart::Field(field) => found.extend(self.scope.fields.id(field)),
+            StmtPart::Call(callee, _) => {
                 if let Some(model) = self.models.get(callee) {
                     found.extend(model.writes_fields.iter().copied());
                 }
             }
-            _ => {}
+            StmtPart::Ctl(_)
+            | StmtPart::Data(_)
+            | StmtPart::Cell(..)
+            | StmtPart::Iter(..)
+            | StmtPart::Alloc(_)
+            | StmtPart::Window(..)
+            | StmtPart::Block(..) => {}
         };
+        let mut visit = |s: &Stmt| s.kind.parts(&mut part);
         stmts.iter().for_each(|s| visit_all(s, &mut visit));
         found.retain(|&id| self.scope.fields.entry(id).is_some());
         found.into_iter().collect()

@@ -19,7 +19,10 @@ use super::{BuildError, Builder, Unbuildable, finish};
 use crate::code::{Encoded, Encoder};
 use crate::names::{attr, op};
 use crate::native;
-use crate::ops::MAX_BLOCK_DEPTH;
+use crate::ops::{
+    AllocOp, AssignOp, ClobberOp, ForOp, IfOp, MAX_BLOCK_DEPTH, PassOp, ReduceOp, WindowOp,
+    WriteConfigOp,
+};
 use crate::types::{self, Kind};
 use crate::{equivalence, hw, location};
 
@@ -244,12 +247,9 @@ impl<'c, 'v> Procedure<'c, 'v> {
         }
         // The scope ends here: what was defined in it cannot be used behind it.
         for stmt in list {
-            let defined = match &stmt.kind {
-                StmtKind::Alloc { buf } => *buf,
-                StmtKind::Window { win, .. } => *win,
-                _ => continue,
-            };
-            self.close(defined);
+            if let Some(defined) = stmt.defines_behind() {
+                self.close(defined);
+            }
         }
         Ok(())
     }
@@ -279,7 +279,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
                 iter, lo, hi, mode, ..
             } => {
                 let (inner, control) = self.loop_header(*iter, lo, hi, *mode)?;
-                self.operation(op::FOR, stmt, control, vec![region(inner)], &[])
+                self.operation(ForOp::NAME, stmt, control, vec![region(inner)], &[])
             }
             StmtKind::If { cond, orelse, .. } => {
                 let control = self.control(&[], |code| code.expr(cond))?;
@@ -288,7 +288,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
                     false => region(Block::new(&[])),
                 };
                 let regions = vec![region(Block::new(&[])), otherwise];
-                self.operation(op::IF, stmt, control, regions, &[])
+                self.operation(IfOp::NAME, stmt, control, regions, &[])
             }
             _ => self.simple_operation(stmt),
         }
@@ -319,7 +319,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
         let (inner, control) = header.map_err(|reason| at(stmt, reason))?;
         self.statements(&inner, body, depth + 1)?;
         self.close(*iter);
-        self.append(block, op::FOR, stmt, control, vec![region(inner)])
+        self.append(block, ForOp::NAME, stmt, control, vec![region(inner)])
     }
 
     fn choice(&mut self, block: &Block<'c>, stmt: &Stmt, depth: usize) -> Result<(), BuildError> {
@@ -337,7 +337,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
             else_region.append_block(else_block);
         }
         let regions = vec![region(then_block), else_region];
-        self.append(block, op::IF, stmt, control, regions)
+        self.append(block, IfOp::NAME, stmt, control, regions)
     }
 
     fn append(
@@ -356,10 +356,8 @@ impl<'c, 'v> Procedure<'c, 'v> {
     /// A statement without blocks of statements, and the variable that it defines.
     fn simple(&mut self, block: &Block<'c>, stmt: &Stmt) -> Result<(), Unbuildable> {
         let operation = block.append_operation(self.simple_operation(stmt)?);
-        let defined = match &stmt.kind {
-            StmtKind::Alloc { buf } => *buf,
-            StmtKind::Window { win, .. } => *win,
-            _ => return Ok(()),
+        let Some(defined) = stmt.defines_behind() else {
+            return Ok(());
         };
         let result = operation.result(0);
         self.define(
@@ -403,16 +401,16 @@ impl<'c, 'v> Procedure<'c, 'v> {
             StmtKind::Assign { buf, idx, rhs } => {
                 let control = self.control(&[*buf], |code| code.exprs(idx))?;
                 let side = self.right_side(rhs, self.builder.location(&stmt.loc))?;
-                self.operation(op::ASSIGN, stmt, control, vec![side], &[])
+                self.operation(AssignOp::NAME, stmt, control, vec![side], &[])
             }
             StmtKind::Reduce { buf, idx, rhs } => {
                 let control = self.control(&[*buf], |code| code.exprs(idx))?;
                 let side = self.right_side(rhs, self.builder.location(&stmt.loc))?;
-                self.operation(op::REDUCE, stmt, control, vec![side], &[])
+                self.operation(ReduceOp::NAME, stmt, control, vec![side], &[])
             }
             StmtKind::Clobber { buf, idx } => {
                 let control = self.control(&[*buf], |code| code.exprs(idx))?;
-                self.operation(op::CLOBBER, stmt, control, Vec::new(), &[])
+                self.operation(ClobberOp::NAME, stmt, control, Vec::new(), &[])
             }
             StmtKind::WriteConfig { field, value } => self.write_config(stmt, field, value),
             StmtKind::Alloc { buf } => self.alloc(stmt, *buf),
@@ -423,7 +421,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
                     operands: Vec::new(),
                     attributes: Vec::new(),
                 };
-                self.operation(op::PASS, stmt, control, Vec::new(), &[])
+                self.operation(PassOp::NAME, stmt, control, Vec::new(), &[])
             }
         }
     }
@@ -444,7 +442,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
         control
             .attributes
             .push(self.builder.named(attr::FIELD, self.builder.field(field)));
-        self.operation(op::WRITE_CONFIG, stmt, control, vec![side], &[])
+        self.operation(WriteConfigOp::NAME, stmt, control, vec![side], &[])
     }
 
     fn alloc(&self, stmt: &Stmt, buf: Sym) -> Result<Operation<'c>, Unbuildable> {
@@ -459,7 +457,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
                 .named(attr::NAME, self.builder.string(&var.name)),
         );
         let result = self.buffer_type(var, ty)?;
-        self.operation(op::ALLOC, stmt, control, Vec::new(), &[result])
+        self.operation(AllocOp::NAME, stmt, control, Vec::new(), &[result])
     }
 
     fn window(&self, stmt: &Stmt, win: Sym, expr: &Window) -> Result<Operation<'c>, Unbuildable> {
@@ -481,7 +479,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
             self.builder
                 .named(attr::NAME, self.builder.string(&var.name)),
         );
-        self.operation(op::WINDOW, stmt, control, Vec::new(), &[result])
+        self.operation(WindowOp::NAME, stmt, control, Vec::new(), &[result])
     }
 
     fn call(&self, stmt: &Stmt, callee: &str, args: &[Arg]) -> Result<Operation<'c>, Unbuildable> {

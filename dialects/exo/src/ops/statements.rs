@@ -11,110 +11,79 @@ use crate::names::{attr, op};
 use crate::types::{BufferShape, buffer_shape};
 use crate::{native, types};
 
-op_type! {
+/// Declares the operations of statements: a type for each, by its name, and the statement of any kind.
+macro_rules! statements {
+    ($($(#[$doc:meta])* $kind:ident($type:ident) = $name:literal,)+) => {
+        $(
+            op_type! {
+                $(#[$doc])*
+                $type, $type::NAME, concat!("'", $name, "'")
+            }
+
+            impl $type<'_, '_> {
+                /// The operation's name.
+                pub(crate) const NAME: &'static str = $name;
+            }
+        )+
+
+        /// A statement of any kind.
+        #[derive(Clone, Copy, Debug)]
+        pub enum Statement<'c, 'a> {
+            $($(#[$doc])* $kind($type<'c, 'a>),)+
+            /// A call, of a procedure or of an instruction of a hardware library.
+            Call(CallView<'c, 'a>),
+        }
+
+        impl<'c: 'a, 'a> TryFrom<OperationRef<'c, 'a>> for Statement<'c, 'a> {
+            type Error = Malformed;
+
+            fn try_from(operation: OperationRef<'c, 'a>) -> Result<Self, Malformed> {
+                Ok(match native::op_name(operation) {
+                    $($name => Statement::$kind($type(operation)),)+
+                    _ => match CallView::try_from(operation) {
+                        Ok(call) => Statement::Call(call),
+                        Err(_) => return Err(foreign(operation, "a statement")),
+                    },
+                })
+            }
+        }
+
+        impl<'c: 'a, 'a> ExoOp<'c, 'a> for Statement<'c, 'a> {
+            fn operation(self) -> OperationRef<'c, 'a> {
+                match self {
+                    $(Statement::$kind(op) => op.0,)+
+                    Statement::Call(op) => op.operation(),
+                }
+            }
+        }
+    };
+}
+
+statements! {
     /// `exo.pass`: does nothing.
-    PassOp, op::PASS, "'exo.pass'"
-}
-op_type! {
+    Pass(PassOp) = "exo.pass",
     /// `exo.for`: a loop.
-    ForOp, op::FOR, "'exo.for'"
-}
-op_type! {
+    For(ForOp) = "exo.for",
     /// `exo.if`: a choice.
-    IfOp, op::IF, "'exo.if'"
-}
-op_type! {
+    If(IfOp) = "exo.if",
     /// `exo.assign`: a write of a cell. See [`WriteView`].
-    AssignOp, op::ASSIGN, "'exo.assign'"
-}
-op_type! {
+    Assign(AssignOp) = "exo.assign",
     /// `exo.reduce`: an addition to a cell. See [`WriteView`].
-    ReduceOp, op::REDUCE, "'exo.reduce'"
-}
-op_type! {
+    Reduce(ReduceOp) = "exo.reduce",
     /// `exo.clobber`: the end of a cell's value, in instructions.
-    ClobberOp, op::CLOBBER, "'exo.clobber'"
-}
-op_type! {
+    Clobber(ClobberOp) = "exo.clobber",
     /// `exo.alloc`: an allocation.
-    AllocOp, op::ALLOC, "'exo.alloc'"
-}
-op_type! {
+    Alloc(AllocOp) = "exo.alloc",
     /// `exo.window`: a window statement.
-    WindowOp, op::WINDOW, "'exo.window'"
+    Window(WindowOp) = "exo.window",
+    /// `exo.write_config`: a write of a configuration field.
+    WriteConfig(WriteConfigOp) = "exo.write_config",
 }
+
 op_type! {
     /// `exo.call`: a call of a procedure or instruction of the module. See [`CallView`], which serves calls of
     /// every sort.
     CallOp, op::CALL, "'exo.call'"
-}
-op_type! {
-    /// `exo.write_config`: a write of a configuration field.
-    WriteConfigOp, op::WRITE_CONFIG, "'exo.write_config'"
-}
-
-/// A statement of any kind.
-#[derive(Clone, Copy, Debug)]
-pub enum Statement<'c, 'a> {
-    /// Does nothing.
-    Pass(PassOp<'c, 'a>),
-    /// A loop.
-    For(ForOp<'c, 'a>),
-    /// A choice.
-    If(IfOp<'c, 'a>),
-    /// A write of a cell.
-    Assign(AssignOp<'c, 'a>),
-    /// An addition to a cell.
-    Reduce(ReduceOp<'c, 'a>),
-    /// The end of a cell's value.
-    Clobber(ClobberOp<'c, 'a>),
-    /// An allocation.
-    Alloc(AllocOp<'c, 'a>),
-    /// A window.
-    Window(WindowOp<'c, 'a>),
-    /// A call, of a procedure or of an instruction of a hardware library.
-    Call(CallView<'c, 'a>),
-    /// A write of a configuration field.
-    WriteConfig(WriteConfigOp<'c, 'a>),
-}
-
-impl<'c: 'a, 'a> TryFrom<OperationRef<'c, 'a>> for Statement<'c, 'a> {
-    type Error = Malformed;
-
-    fn try_from(operation: OperationRef<'c, 'a>) -> Result<Self, Malformed> {
-        Ok(match native::op_name(operation) {
-            op::PASS => Statement::Pass(PassOp(operation)),
-            op::FOR => Statement::For(ForOp(operation)),
-            op::IF => Statement::If(IfOp(operation)),
-            op::ASSIGN => Statement::Assign(AssignOp(operation)),
-            op::REDUCE => Statement::Reduce(ReduceOp(operation)),
-            op::CLOBBER => Statement::Clobber(ClobberOp(operation)),
-            op::ALLOC => Statement::Alloc(AllocOp(operation)),
-            op::WINDOW => Statement::Window(WindowOp(operation)),
-            op::WRITE_CONFIG => Statement::WriteConfig(WriteConfigOp(operation)),
-            _ => match CallView::try_from(operation) {
-                Ok(call) => Statement::Call(call),
-                Err(_) => return Err(foreign(operation, "a statement")),
-            },
-        })
-    }
-}
-
-impl<'c: 'a, 'a> ExoOp<'c, 'a> for Statement<'c, 'a> {
-    fn operation(self) -> OperationRef<'c, 'a> {
-        match self {
-            Statement::Pass(op) => op.0,
-            Statement::For(op) => op.0,
-            Statement::If(op) => op.0,
-            Statement::Assign(op) => op.0,
-            Statement::Reduce(op) => op.0,
-            Statement::Clobber(op) => op.0,
-            Statement::Alloc(op) => op.0,
-            Statement::Window(op) => op.0,
-            Statement::Call(op) => op.operation(),
-            Statement::WriteConfig(op) => op.0,
-        }
-    }
 }
 
 /// A block of statements.

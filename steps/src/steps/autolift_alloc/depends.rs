@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_analysis::effects::{ArgAccesses, Model, Models};
-use exo_ir::{Arg, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Sym};
+use exo_ir::{Arg, Ctl, DataPart, FieldRef, Proc, Stmt, StmtPart, Sym};
 
 /// A node of the dependence graph.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -71,18 +71,30 @@ impl Dependences {
             names: defined.into_iter().collect(),
             on: mentioned(stmt),
         }];
-        match &stmt.kind {
-            StmtKind::For { .. } | StmtKind::If { .. } => {
-                self.scopes += 1;
-                all.iter_mut()
-                    .for_each(|change| change.names.push(inside.clone()));
-            }
-            StmtKind::Window { win, expr } => self.windows.push((*win, expr.buf)),
-            StmtKind::Call { callee, args } => all.extend(by_call(models.get(callee), args)),
-            _ => all.extend(written(stmt).map(|name| Change {
+        if stmt.blocks().next().is_some() {
+            self.scopes += 1;
+            all.iter_mut()
+                .for_each(|change| change.names.push(inside.clone()));
+        }
+        let mut writes = |name| {
+            all.push(Change {
                 names: vec![name],
                 on: mentioned(stmt),
-            })),
+            });
+        };
+        stmt.kind.parts(|part| match part {
+            StmtPart::Cell(_, buf, _) => writes(Name::Sym(*buf)),
+            StmtPart::Field(field) => writes(Name::Field(field.clone())),
+            StmtPart::Window(win, expr) => self.windows.push((*win, expr.buf)),
+            StmtPart::Ctl(_)
+            | StmtPart::Data(_)
+            | StmtPart::Iter(..)
+            | StmtPart::Alloc(_)
+            | StmtPart::Block(..)
+            | StmtPart::Call(..) => {}
+        });
+        if let Some((callee, args)) = stmt.call() {
+            all.extend(by_call(models.get(callee), args));
         }
         for Change { names, on } in all {
             for name in names {
@@ -111,17 +123,6 @@ impl Dependences {
                 direct.push(Name::Sym(win));
             }
         }
-    }
-}
-
-/// The name that a statement other than a call writes.
-fn written(stmt: &Stmt) -> Option<Name> {
-    match &stmt.kind {
-        StmtKind::Assign { buf, .. }
-        | StmtKind::Reduce { buf, .. }
-        | StmtKind::Clobber { buf, .. } => Some(Name::Sym(*buf)),
-        StmtKind::WriteConfig { field, .. } => Some(Name::Field(field.clone())),
-        _ => None,
     }
 }
 
@@ -165,22 +166,14 @@ const ANYHOW: ArgAccesses = ArgAccesses {
 
 /// The buffer, window or field that is passed.
 fn passed(arg: &Arg) -> Option<Name> {
-    match arg {
-        Arg::Config(field) => Some(Name::Field(field.clone())),
-        Arg::Buffer(sym) => Some(Name::Sym(*sym)),
-        Arg::Window(window) => Some(Name::Sym(window.buf)),
-        Arg::Ctl(_) => None,
-    }
+    let field = arg.field().map(|field| Name::Field(field.clone()));
+    field.or(arg.buffer().map(Name::Sym))
 }
 
 /// Every name that an argument mentions.
 fn mentioned_by(arg: &Arg) -> Vec<Name> {
     let mut found: Vec<Name> = passed(arg).into_iter().collect();
-    match arg {
-        Arg::Ctl(e) => named(e, &mut found),
-        Arg::Window(window) => window.for_each_ctl(&mut |e| named(e, &mut found)),
-        Arg::Buffer(_) | Arg::Config(_) => {}
-    }
+    arg.for_each_ctl(&mut |e| named(e, &mut found));
     found
 }
 
@@ -190,8 +183,8 @@ fn mentioned(stmt: &Stmt) -> Vec<Name> {
     stmt.for_each_buffer(&mut |sym| found.push(Name::Sym(sym)));
     stmt.for_each_ctl(&mut |e| named(e, &mut found));
     if let Some(rhs) = stmt.rhs() {
-        rhs.walk(&mut |e| {
-            if let Data::Config(field) = e {
+        rhs.for_each_leaf(&mut |part| {
+            if let DataPart::Field(field) = part {
                 found.push(Name::Field(field.clone()));
             }
         });

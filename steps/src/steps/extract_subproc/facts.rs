@@ -94,7 +94,7 @@ fn only_mentions(fact: &Ctl, params: &Params) -> bool {
 fn strides(proc: &Proc, slice: &SlicePath, params: &Params, point: &Point<'_>) -> Vec<Ctl> {
     let mut asked = false;
     let mut visit = |s: &Stmt| {
-        asked |= matches!(s.kind, StmtKind::Call { .. });
+        asked |= s.call().is_some();
         s.for_each_ctl(&mut |e| e.walk(&mut |e| asked |= matches!(e, Ctl::Stride(..))));
     };
     for stmt in proc.slice(slice).unwrap_or_default() {
@@ -123,9 +123,7 @@ fn fields(target: &mut Target<'_>, slice: &SlicePath) -> BTreeSet<FieldRef> {
                     }
                 });
             });
-            if let StmtKind::Call { callee, .. } = &s.kind {
-                callees.insert(callee.clone());
-            }
+            callees.extend(s.call().map(|(callee, _)| callee.to_owned()));
         });
     }
     let session = target.session();

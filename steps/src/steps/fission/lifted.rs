@@ -4,7 +4,7 @@
 //! checked of the result, as after `lift_alloc` itself.
 
 use exo_analysis::predicates::{Piece, leaks_of};
-use exo_ir::{Proc, StmtKind, StmtPath, Sym};
+use exo_ir::{Proc, StmtPath, Sym};
 
 use super::{Fission, FissionArgs, Plan};
 use crate::allocation::Allocation;
@@ -92,14 +92,14 @@ fn in_the_way(
 fn allocated_before(proc: &Proc, gap: &Gap) -> Vec<Allocation> {
     let stmts = proc.block(&gap.block).into_iter().flatten();
     let before = stmts.take(gap.at).enumerate();
-    let allocations = before.filter_map(|(at, stmt)| match &stmt.kind {
-        StmtKind::Alloc { buf } => Some(Allocation {
+    let allocations = before.filter_map(|(at, stmt)| {
+        let buf = stmt.allocates()?;
+        Some(Allocation {
             path: gap.block.stmt(at),
-            buf: *buf,
-            name: proc.name_of(*buf).to_owned(),
+            buf,
+            name: proc.name_of(buf).to_owned(),
             loc: stmt.loc.clone(),
-        }),
-        _ => None,
+        })
     });
     allocations.collect()
 }

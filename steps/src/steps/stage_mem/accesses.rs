@@ -13,8 +13,8 @@ use exo_analysis::predicates::{Placement, Point, fields_of, placement, unaffecte
 use exo_analysis::solver::Verdict;
 use exo_check::report::{WitnessEvaluator, site_text, terms, verbs};
 use exo_ir::{
-    Arg, BlockPath, Ctl, DisplayIn, Loc, Outline, SlicePath, Stmt, StmtKind, StmtPath, Sym, WinDim,
-    Window,
+    Arg, BlockPath, CellChange, Ctl, DisplayIn, Loc, Outline, SlicePath, Stmt, StmtKind, StmtPart,
+    StmtPath, Sym, WinDim, Window,
 };
 
 use super::C2;
@@ -214,10 +214,7 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
     let model = target.model();
     let mut found: Vec<Used> = Vec::new();
     let mut copy = stmt.clone();
-    let makes = match &stmt.kind {
-        StmtKind::Window { win, .. } => Some(*win),
-        _ => None,
-    };
+    let makes = stmt.defines_behind().filter(|_| stmt.allocates().is_none());
     for_each_use_mut(&mut copy, &mut |used| {
         let whole = matches!(used, Use::Whole(_));
         let part = match used {
@@ -247,10 +244,10 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
         reduce,
         ..ArgAccesses::default()
     };
-    match &stmt.kind {
-        // The cell that is written comes last.
-        StmtKind::Assign { .. } => set_last(&mut found, wrote(true, false)),
-        StmtKind::Reduce { .. } => {
+    stmt.kind.parts(|part| match part {
+        // The cell that is changed comes last.
+        StmtPart::Cell(CellChange::Write, ..) => set_last(&mut found, wrote(true, false)),
+        StmtPart::Cell(CellChange::Reduce, ..) => {
             // What rounds to an integer is no reduction to the analysis either.
             let accesses = model.node(path).map(|n| n.accesses.as_slice());
             let adds = |a: &Access| a.kind == AccessKind::Reduce;
@@ -263,9 +260,9 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
             };
             set_last(&mut found, touched);
         }
-        StmtKind::Call { args, .. } => {
+        StmtPart::Call(_, args) => {
             let data = args.iter().enumerate();
-            let data = data.filter(|(_, a)| matches!(a, Arg::Buffer(_) | Arg::Window(_)));
+            let data = data.filter(|(_, a)| a.buffer().is_some());
             let node = model.node(path).map(|n| &n.kind);
             for ((position, _), used) in data.zip(&mut found) {
                 if let Some(NodeKind::Call(call)) = node {
@@ -273,8 +270,16 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
                 }
             }
         }
-        _ => {}
-    }
+        // Only instructions destroy cells, and nothing is staged in them.
+        StmtPart::Cell(CellChange::Clobber, ..)
+        | StmtPart::Ctl(_)
+        | StmtPart::Data(_)
+        | StmtPart::Field(_)
+        | StmtPart::Iter(..)
+        | StmtPart::Alloc(_)
+        | StmtPart::Window(..)
+        | StmtPart::Block(..) => {}
+    });
     found
 }
 

@@ -85,12 +85,11 @@ fn of_block<'p>(
                     inside(stmt),
                 ));
             }
-            StmtKind::If { .. } => found.extend(inside(stmt)),
             StmtKind::Alloc { buf } | StmtKind::Window { win: buf, .. } => {
                 let name = proc.name_of(*buf);
                 found.push(symbol(text, name, SymbolKind::ARRAY, lines, Vec::new()));
             }
-            _ => {}
+            _ => found.extend(inside(stmt)),
         }
     }
     found
