@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_ir::{
-    Arg, CellChange, Ctl, CtlOp, Data, DataPart, Proc, Segment, Stmt, StmtPart, Stmts, Sym, VarKind,
+    Arg, CellChange, Ctl, CtlOp, Data, DataPart, Proc, Segment, Stmt, StmtKind, StmtPart, Stmts,
+    Sym, VarKind,
 };
 use exo_lowering::{MAX_DISTRIBUTED, Mem, ModuleLowering};
 
