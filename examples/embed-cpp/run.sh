@@ -54,6 +54,28 @@ def scale(n: size, x: f32[n] @ DRAM):
     for ii in seq(0, n % 4):
         x[ii + n / 4 * 4] = 2.0 * x[ii + n / 4 * 4]' "$scratch/embed/exo-step"
 
+# A project in C alone, with any C compiler.
+mkdir "$scratch/c-only"
+cat >"$scratch/c-only/CMakeLists.txt" <<EOF
+cmake_minimum_required(VERSION 3.20)
+project(c-only LANGUAGES C)
+find_package(Exo CONFIG REQUIRED)
+foreach(library Exo ExoStatic)
+  add_executable(types-\${library} $here/exo-types.c)
+  target_link_libraries(types-\${library} PRIVATE Exo::\${library} Exo::MLIRCAPI)
+endforeach()
+EOF
+for compiler in "$LLVM/bin/clang" gcc; do
+  build=$scratch/c-only/$(basename "$compiler")
+  step "configure C alone with $compiler" cmake -S "$scratch/c-only" -B "$build" -G Ninja "-DCMAKE_PREFIX_PATH=$scratch/prefix" "-DCMAKE_C_COMPILER=$compiler"
+  step "build C alone with $compiler" cmake --build "$build"
+  expect "real: 1, memory: avx512.zmm" "$build/types-Exo"
+  expect "real: 1, memory: avx512.zmm" "$build/types-ExoStatic"
+done
+"$LLVM/bin/llvm-readelf" -d "$scratch/c-only/gcc/types-Exo" >"$scratch/needed"
+grep -q 'NEEDED.*\[libExo\.so\.[0-9]*\.[0-9]*\]' "$scratch/needed" || die "a program does not ask for libExo.so by its release line"
+ok "programs ask for libExo.so by its release line"
+
 # Another compiler is refused in words, and so is linking both libraries.
 if configure "$scratch/gcc" -DCMAKE_CXX_COMPILER=g++ >"$scratch/gcc.log" 2>&1; then die "g++ was not refused"; fi
 grep -q 'has to be compiled by clang' "$scratch/gcc.log" || { cat "$scratch/gcc.log" >&2; die "g++ was refused in other words"; }

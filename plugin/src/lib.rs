@@ -14,6 +14,7 @@ mod text;
 
 use std::ffi::{c_char, c_void};
 
+use exo_dialects::tool::claim_process_or_exit;
 use mlir_sys::{MlirDialectHandle, MlirDialectRegistry, MlirStringCallback, MlirStringRef};
 use text::{give_errors, text_of};
 
@@ -71,6 +72,7 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
 }
 
 extern "C" fn register_passes() {
+    claim_process_or_exit();
     register_pass_options();
     exoRegisterAllPasses();
     exo_passes::offer_passes();
@@ -89,6 +91,7 @@ fn register_pass_options() {
 /// The registry lives until the tool ends.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn exoRegisterTool(registry: MlirDialectRegistry) {
+    claim_process_or_exit();
     register_pass_options();
     exo_passes::register_inquiries();
     // The driver makes options of passes itself, of those that it finds registered.
@@ -100,6 +103,7 @@ pub unsafe extern "C" fn exoRegisterTool(registry: MlirDialectRegistry) {
 /// # Safety
 /// `registry` is a `mlir::DialectRegistry *`.
 unsafe extern "C" fn register_dialects(registry: *mut c_void) {
+    claim_process_or_exit();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
     let registry = MlirDialectRegistry { ptr: registry };
@@ -118,6 +122,7 @@ unsafe extern "C" fn register_dialects(registry: *mut c_void) {
 /// The registry must be alive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn exoRegisterAllDialects(registry: MlirDialectRegistry) {
+    claim_process_or_exit();
     exo_passes::declare_transform_ops();
     // SAFETY: the caller's registry is alive.
     unsafe { exo_dialects::tool::register_exo_dialects(registry) }
@@ -152,5 +157,6 @@ pub extern "C" fn exoGetDialectHandle() -> MlirDialectHandle {
 /// Puts every pass into MLIR's global registry (`exo-c/Passes.h`).
 #[unsafe(no_mangle)]
 pub extern "C" fn exoRegisterAllPasses() {
+    claim_process_or_exit();
     exo_passes::register_all_passes();
 }

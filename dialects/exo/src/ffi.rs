@@ -234,6 +234,8 @@ unsafe extern "C" {
     );
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
     pub(crate) fn exoOfferPasses(expand: ExpandOptions);
+    pub(crate) fn exoHostObjection(write: MlirStringCallback, state: *mut c_void) -> bool;
+    pub(crate) fn exoSetToolVersion(version: MlirStringRef);
     pub(crate) fn exoEndQuietly();
     pub(crate) fn exoRemoveUnfinished();
     pub(crate) fn exoSetContextHook(hook: Option<ContextHook>);

@@ -83,6 +83,33 @@ pub fn end_quietly() {
     unsafe { ffi::exoEndQuietly() }
 }
 
+/// Sets what `--version` of `exo-opt` and `exo-translate` says of Exo.
+pub fn set_version(version: &str) {
+    // SAFETY: the string is copied, before any other thread is there.
+    unsafe { ffi::exoSetToolVersion(string_ref(version)) }
+}
+
+/// Ends the process with an error unless this copy of Exo can work in it: not where the process has another MLIR, or another copy of Exo that was here first. Both would end it by a
+/// signal later.
+pub fn claim_process_or_exit() {
+    let mut objection = String::new();
+    // SAFETY: the callback appends to the string, which outlives the call.
+    let is_refused =
+        unsafe { ffi::exoHostObjection(Some(append_text), (&raw mut objection).cast::<c_void>()) };
+    if is_refused {
+        complain(&Diagnostic::error(Class::BadInput, objection));
+        std::process::exit(1)
+    }
+}
+
+/// # Safety
+/// `state` is a `String`.
+unsafe extern "C" fn append_text(text: MlirStringRef, state: *mut c_void) {
+    // SAFETY: by this function's contract; the text lives during the call.
+    let (to, text) = unsafe { (&mut *state.cast::<String>(), bytes_of(text)) };
+    to.push_str(&String::from_utf8_lossy(text));
+}
+
 /// Ends a tool with exit code 1 in the midst of its work, for an error that nothing can give to its caller. Files that are not written to
 /// their end are removed.
 pub fn end_unfinished() -> ! {
@@ -191,6 +218,7 @@ pub fn opt_main(args: Vec<String>) -> i32 {
 }
 
 fn run_opt(args: &[String]) -> i32 {
+    claim_process_or_exit();
     hold_errors();
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);

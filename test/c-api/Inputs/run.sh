@@ -7,6 +7,10 @@ case $source in
 *.c) clang -std=c11 "${flags[@]}" -c "$source" -o "$out.o" ;;
 *) clang++ -std=c++17 -fno-rtti "${flags[@]}" -c "$source" -o "$out.o" ;;
 esac
-clang++ "$out.o" -o "$out" "$libexo" -Wl,-rpath,"$(dirname "$libexo")" -Wl,--start-group "$libs"/libMLIRCAPI*.a -Wl,--end-group \
+# As it is installed: by the name that its header has.
+soname=$(llvm-readelf -d "$libexo" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
+mkdir -p "$out.lib"
+ln -sf "$libexo" "$out.lib/$soname"
+clang++ "$out.o" -o "$out" "$out.lib/$soname" -Wl,-rpath,"$out.lib" -Wl,--start-group "$libs"/libMLIRCAPI*.a -Wl,--end-group \
   -L"$libs" -lMLIR -lLLVM -Wl,-rpath,"$libs"
 "$out" "${@:5}"

@@ -2,10 +2,18 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::Parser;
 use exo_dialects::diagnostic::output::{self, Format};
 use exo_dialects::tool;
+
+/// The version that `--version` prints: the release, the LLVM that it was built for, and the commit, if there is one.
+pub fn version() -> &'static str {
+    static VERSION: LazyLock<String> =
+        LazyLock::new(|| exo_commit::with_commit(exo_dialects::version()));
+    &VERSION
+}
 
 /// The exit code of a command line that fits no program.
 const USAGE: u8 = 2;

@@ -14,7 +14,7 @@ use exo_dialects::diagnostic::output::{Format, parse_format};
 ///
 /// The exit code is 1 if an instruction does something else, and if none could be run.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-check-hw", version = exo_dialects::version(), after_help = EXAMPLES)]
+#[command(name = "exo-check-hw", version = exo_cli::version(), after_help = EXAMPLES)]
 pub struct Args {
     /// The library: a file, or a name that is looked for in --hw-path, EXO_HW_PATH and among the shipped ones.
     #[arg(value_name = "FILE|NAME")]

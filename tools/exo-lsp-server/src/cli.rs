@@ -8,7 +8,7 @@ use clap::Parser;
 /// It speaks the Language Server Protocol over standard input and output, and is started by an editor. Settings are given as
 /// options of initialization; docs/editors.md says which there are, and how VS Code and Neovim are told.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-lsp-server", version = exo_dialects::version(), after_help = EXAMPLES)]
+#[command(name = "exo-lsp-server", version = exo_cli::version(), after_help = EXAMPLES)]
 pub struct Args {
     /// Speak over standard input and output, which is what it does anyway.
     #[arg(long)]

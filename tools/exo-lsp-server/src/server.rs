@@ -51,7 +51,7 @@ pub fn run(connection: Connection) -> Result<(), ProtocolError> {
         capabilities: capabilities::all(),
         server_info: Some(ServerInfo {
             name: "exo-lsp-server".to_owned(),
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            version: Some(exo_cli::version().to_owned()),
         }),
     };
     // What the library gives out is JSON already.

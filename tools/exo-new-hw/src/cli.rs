@@ -16,7 +16,7 @@ pub const MAX_LANES: u16 = 64;
 ///
 /// The exit code is 1 if the name can be no library's, the folder is there, or it cannot be written; nothing is written then.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-new-hw", version = exo_dialects::version(), after_help = EXAMPLES)]
+#[command(name = "exo-new-hw", version = exo_cli::version(), after_help = EXAMPLES)]
 pub struct Args {
     /// The name of the library and its folder; in Exo source instructions are NAME.load and so on.
     #[arg(value_name = "NAME")]

@@ -9,6 +9,7 @@ use exo_passes::help;
 /// Runs `exo-opt` on the arguments of this process, and ends it.
 pub fn main() -> ! {
     tool::end_quietly();
+    tool::set_version(&exo_commit::with_commit(exo_dialects::version()));
     let args: Vec<String> = tool::arguments();
     output::find_format(&args);
     output::register_options();

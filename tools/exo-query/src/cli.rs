@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 ///
 /// Lines and columns count from one. Nothing is changed: steps are tried on a copy.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-query", version = exo_dialects::version(), after_help = EXAMPLES)]
+#[command(name = "exo-query", version = exo_cli::version(), after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The program: Exo source (.py, .exo) or MLIR (.mlir).
     pub(crate) file: PathBuf,

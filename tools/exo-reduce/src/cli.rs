@@ -10,7 +10,7 @@ use clap::Parser;
 /// Without a command it runs 'exo-opt PROGRAM --exo-check --exo-schedule=SCHEDULE' and keeps what that ends with: the id of the first error (a refusal, a failed check), a crash,
 /// or no end within the limit. With one it keeps that the command exits with 0; in its words {} is the program and {schedule} the schedule.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-reduce", version, after_help = EXAMPLES)]
+#[command(name = "exo-reduce", version = exo_cli::version(), after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The program: Exo source (.py, .exo) or MLIR (.mlir).
     pub(crate) file: PathBuf,

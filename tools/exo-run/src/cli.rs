@@ -17,7 +17,7 @@ use exo_ir::Elem;
 /// that was never written, overlapping arguments and, on request, races. Without --output and --print, every
 /// buffer that the procedure writes is printed.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-run", version = exo_dialects::version(), after_help = EXAMPLES)]
+#[command(name = "exo-run", version = exo_cli::version(), after_help = EXAMPLES)]
 pub struct Args {
     /// Exo source (.py) or MLIR (.mlir, .mlirbc); '-' is standard input.
     pub file: PathBuf,

@@ -12,6 +12,7 @@ static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
 
 fn main() {
     tool::end_quietly();
+    tool::set_version(&exo_commit::with_commit(exo_dialects::version()));
     let args: Vec<String> = tool::arguments();
     output::find_format(&args);
     output::register_options();

@@ -9,8 +9,6 @@
 #include "OptMain.h"
 #include "Shim.h"
 
-#include "exo-c/Version.h"
-
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/Hardware.h"
 #include "mlir/CAPI/IR.h"
@@ -27,6 +25,7 @@
 #include "llvm/Support/SourceMgr.h"
 
 #include <csignal>
+#include <string>
 
 using namespace mlir;
 
@@ -179,22 +178,20 @@ void exoEndQuietly(void) {
 
 void exoRemoveUnfinished(void) { llvm::sys::RunInterruptHandlers(); }
 
-/// Has --version say ours before that of LLVM.
-static void printVersion() {
-  llvm::cl::AddExtraVersionPrinter([](raw_ostream &os) {
-    os << "Exo/MLIR " << unwrap(exoGetVersion()) << "\n";
-  });
+void exoSetToolVersion(MlirStringRef version) {
+  static std::string text;
+  text = unwrap(version).str();
+  llvm::cl::AddExtraVersionPrinter(
+      [](raw_ostream &os) { os << "Exo/MLIR " << text << "\n"; });
 }
 
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry) {
-  printVersion();
   return asMainReturnCode(
       exo::optMain(argc, argv, unwrap(toolName), *unwrap(registry)));
 }
 
 int exoTranslateMain(int argc, char **argv, MlirStringRef toolName) {
-  printVersion();
   LogicalResult done = mlirTranslateMain(argc, argv, unwrap(toolName));
   exo::releaseErrors();
   return asMainReturnCode(done);

@@ -174,6 +174,14 @@ void exoAllowAnyAddress(MlirOperation op);
 /// follows allocations that become registers.
 void exoSettleDebugValues(MlirOperation op);
 
+/// Whether this copy of Exo cannot work in its process, since that has another
+/// MLIR or another copy of Exo; writes why. To be asked before anything is
+/// registered. The first copy that asks has the process.
+bool exoHostObjection(MlirStringCallback write, void *state);
+
+/// Sets what --version of the drivers says of Exo.
+void exoSetToolVersion(MlirStringRef version);
+
 /// For the start of a tool's `main`: a closed pipe ends it as other Unix tools,
 /// by the signal, and output that cannot be written by an error.
 void exoEndQuietly(void);
