@@ -4,7 +4,9 @@ mod text;
 
 use std::collections::BTreeMap;
 
-use exo_ir::{Config, DisplayIn, Extern, Item, Library, Memory, Proc, Stmts, Template};
+use exo_ir::{
+    AddressSpace, Config, DisplayIn, Extern, Item, Library, Memory, Proc, Stmts, Template,
+};
 use serde::Serialize;
 
 pub(crate) use text::{Paint, text};
@@ -53,6 +55,9 @@ struct ShownMemory {
     mlir_free: Option<String>,
     /// 0 for that of all programs.
     address_space: u32,
+    /// The memory space of memrefs, where that is no number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory_space: Option<String>,
     alloc: Option<String>,
     free: Option<String>,
     window: Option<String>,
@@ -152,7 +157,11 @@ fn memory_of(memory: &Memory) -> ShownMemory {
         mlir: memory.mlir.clone(),
         mlir_alloc: memory.allocator.as_ref().map(|a| a.alloc.clone()),
         mlir_free: memory.allocator.as_ref().map(|a| a.free.clone()),
-        address_space: memory.address_space,
+        address_space: memory.address_space.number().unwrap_or(0),
+        memory_space: match &memory.address_space {
+            AddressSpace::Attribute(text) => Some(text.clone()),
+            AddressSpace::Generic | AddressSpace::Number(_) => None,
+        },
         alloc: text(&memory.c.alloc),
         free: text(&memory.c.free),
         window: text(&memory.c.window),

@@ -1,5 +1,6 @@
 use crate::{
-    Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, Stmts, Sym, Template, Var, Vars,
+    AddressSpace, Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, Stmts, Sym, Template,
+    Var, Vars,
 };
 
 /// A module: definitions in source order.
@@ -413,9 +414,8 @@ pub struct Memory {
     /// The functions that allocate and free buffers by way of MLIR; `None` where `mlir` says where
     /// they are.
     pub allocator: Option<Allocator>,
-    /// The address space of pointers to buffers by way of MLIR, by LLVM's number: 0 for the one
-    /// that all programs have.
-    pub address_space: u32,
+    /// The address space of buffers by way of MLIR.
+    pub address_space: AddressSpace,
     /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
     pub innermost: Vec<i64>,
     /// The element types that it takes; empty for all.
@@ -480,10 +480,17 @@ pub enum Segment {
     Stack,
     /// Static storage, shared by all activations.
     Static,
+    /// Allocated and freed at run time in the address space of the memory, by whatever that is there.
+    Space,
 }
 
 impl Segment {
-    const ALL: [Segment; 3] = [Segment::Heap, Segment::Stack, Segment::Static];
+    const ALL: [Segment; 4] = [
+        Segment::Heap,
+        Segment::Stack,
+        Segment::Static,
+        Segment::Space,
+    ];
 
     /// Its name in the attribute `mlir` of a memory.
     pub fn name(self) -> &'static str {
@@ -491,6 +498,7 @@ impl Segment {
             Segment::Heap => "heap",
             Segment::Stack => "stack",
             Segment::Static => "static",
+            Segment::Space => "space",
         }
     }
 

@@ -13,6 +13,7 @@ use std::hash::BuildHasherDefault;
 
 use rustc_hash::FxHasher;
 
+mod address_space;
 pub mod c_text;
 mod chunks;
 mod configured;
@@ -51,6 +52,7 @@ mod types;
 mod vars;
 mod walk;
 
+pub use address_space::AddressSpace;
 pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
 pub use configured::{CallGraphQueries, Configured};
 pub use constants::{Constant, LostConstant};

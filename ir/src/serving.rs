@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Memory, Module, builtin_memory};
+use crate::{AddressSpace, Memory, Module, builtin_memory};
 
 /// Finds the declaration of a memory by its name; those that are built in need not be known to it.
 pub type MemoryLookup<'m, 'f> = &'f dyn Fn(&str) -> Option<&'m Memory>;
@@ -27,8 +27,8 @@ pub enum ServingProblem {
     Space {
         /// The memory that is served.
         wanted: String,
-        /// The number of its address space.
-        space: u32,
+        /// Its address space.
+        space: AddressSpace,
     },
     /// Buffers of the other end in these extents, and its own need not.
     Innermost {
@@ -92,10 +92,10 @@ impl Memory {
         if let Some((memory, template)) = [self, wanted].into_iter().find_map(own) {
             return Some(ServingProblem::OwnAccess { memory, template });
         }
-        if ![0, self.address_space].contains(&wanted.address_space) {
+        if !wanted.address_space.is_generic() && wanted.address_space != self.address_space {
             return Some(ServingProblem::Space {
                 wanted: wanted.name.clone(),
-                space: wanted.address_space,
+                space: wanted.address_space.clone(),
             });
         }
         (!self.innermost.ends_with(&wanted.innermost)).then(|| ServingProblem::Innermost {

@@ -114,9 +114,6 @@ impl<'c> Raiser<'c> {
 
     pub(crate) fn alloc(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         let result = self.result(op)?;
-        if let Some(space) = space_of(result.r#type()) {
-            return Err(Reason::AllocatesIn(space.to_string()));
-        }
         let shape = shape_of(result.r#type())?;
         let operands = upstream::operands(op);
         let [extents, symbols] = segments::<2>(op, operands.len())?;
@@ -137,7 +134,17 @@ impl<'c> Raiser<'c> {
             self.expect_positive(extent)?;
         }
         let is_fixed = dims.iter().all(|extent| extent.as_int().is_some());
-        let on_stack = upstream::name(op) == "memref.alloca" && is_fixed && !dims.is_empty();
+        let on_stack = upstream::name(op) == "memref.alloca";
+        let mem = match (space_of(result.r#type()), on_stack) {
+            (Some(_), false) => self.memory_of(result.r#type())?,
+            (Some(space), true) if !is_fixed => {
+                return Err(Reason::AllocatesIn(space.to_string()));
+            }
+            (Some(_), true) => self.stack_memory_of(result.r#type())?,
+            (None, _) => {
+                (on_stack && is_fixed && !dims.is_empty()).then(|| "DRAM_STACK".to_owned())
+            }
+        };
         let name = format!("buf{}", self.buffers);
         self.buffers += 1;
         let buf = self.declare(
@@ -145,7 +152,7 @@ impl<'c> Raiser<'c> {
             VarKind::Buffer(BufferType {
                 elem: shape.elem,
                 dims,
-                mem: on_stack.then(|| "DRAM_STACK".to_owned()),
+                mem,
                 window: false,
             }),
         );
@@ -283,21 +290,31 @@ impl<'c> Raiser<'c> {
 }
 
 /// Numbers of an attribute, and operands where it has none.
-fn mixed(
+pub(crate) fn mixed(
     op: OperationRef<'_, '_>,
     attribute: &str,
     operands: Vec<Ctl>,
 ) -> Result<Vec<Ctl>, Reason> {
+    mixed_of(op, attribute, operands, Ctl::Int)
+}
+
+/// Values made of the numbers of an attribute, and given ones where it has none.
+pub(crate) fn mixed_of<T>(
+    op: OperationRef<'_, '_>,
+    attribute: &str,
+    given: Vec<T>,
+    made: impl Fn(i64) -> T,
+) -> Result<Vec<T>, Reason> {
     let numbers = upstream::attribute(op, attribute)
         .and_then(upstream::integers)
-        .ok_or(Reason::Form("no offsets, sizes or strides"))?;
+        .ok_or(Reason::Form("no numbers of places or bounds"))?;
     let dynamic = MemRefType::dynamic_stride_or_offset();
-    let mut operands = operands.into_iter();
+    let mut given = given.into_iter();
     numbers
         .into_iter()
         .map(|number| match number == dynamic {
-            true => operands.next().ok_or(Reason::Form("too few operands")),
-            false => Ok(Ctl::Int(number)),
+            true => given.next().ok_or(Reason::Form("too few operands")),
+            false => Ok(made(number)),
         })
         .collect()
 }

@@ -46,11 +46,14 @@ pub enum Reason {
     /// The layout of a memref is none of those that tensors and windows have.
     #[error("takes a memref of a layout that is neither dense nor strided: '{0}'")]
     Layout(String),
-    /// A memref in a memory space that is no number of an address space.
-    #[error("takes a memref in a memory space that is no number of 64 bits: '{0}'")]
+    /// A memref in a memory space that is too large a number, or whose text does not say all of it.
+    #[error("has a memref in a memory space that is no number of an address space: '{0}'")]
     Space(String),
-    /// An allocation in a memory space.
-    #[error("allocates in a memory space: '{0}'")]
+    /// Memory spaces whose memories would have one name.
+    #[error("has memrefs in two memory spaces of nearly the same text: {0}")]
+    SpaceNames(String),
+    /// An allocation of any size on the stack of a memory space.
+    #[error("allocates an extent that is no number on the stack of a memory space: '{0}'")]
     AllocatesIn(String),
     /// An index, bound or condition that is computed from data.
     #[error("lets data decide what is done: {0} is computed from the contents of buffers")]

@@ -58,8 +58,8 @@ func.func @columns(%x: memref<8x8xf32, affine_map<(d0, d1) -> (d1 mod 2, d0)>>) 
   return
 }
 
-// REMARK: remark: function 'space' has no procedure: 'func.func' takes a memref in a memory space that is no number of 64 bits: '3 : i32'
-func.func @space(%x: memref<8xf32, 3 : i32>) {
+// REMARK: remark: function 'space' has no procedure: 'func.func' has a memref in a memory space that is no number of an address space: '16777216
+func.func @space(%x: memref<8xf32, 16777216>) {
   return
 }
 

@@ -9,7 +9,7 @@
 // RUN: sed 's/^\/\/ DECLARE: //' %s | not exo-opt --convert-affine-to-exo=function=read 2>&1 | FileCheck %s --check-prefix=TAKEN
 // RUN: sed 's/^\/\/ FUNCTION: //' %s | not exo-opt --convert-affine-to-exo=function=read 2>&1 | FileCheck %s --check-prefix=TAKEN
 
-// CHECK: exo.memory @space1 {address_space = 1 : i64, addressable, mlir = "heap"
+// CHECK: exo.memory @space1 {address_space = 1 : i64, addressable, mlir = "space"
 // CHECK-NOT: exo.memory
 // CHECK: exo.proc private @scale_exo(
 // CHECK: %arg0: memref<?xi32, #exo.mem<"space1">>

@@ -69,7 +69,7 @@ impl<'c> Unit<'_, 'c> {
         named: &Allocator,
     ) -> Result<bool, Problem> {
         let (_, functions) = self.functions_of(&memory.name);
-        let pointer = llvm::r#type::pointer(self.mlir, memory.address_space);
+        let pointer = llvm::r#type::pointer(self.mlir, memory.address_space.number().unwrap_or(0));
         let word: Type<'c> = IntegerType::new(self.mlir, 64).into();
         let ty = |inputs: &[Type<'c>], results: &[Type<'c>]| {
             Type::from(FunctionType::new(self.mlir, inputs, results)).to_string()

@@ -1,6 +1,6 @@
 //! Calls.
 
-use exo_ir::{Arg, BufferType, FieldRef, Sym, VarKind};
+use exo_ir::{AddressSpace, Arg, BufferType, FieldRef, Sym, VarKind};
 use exo_lowering::{BufferArg, ControlSum, Param};
 
 use crate::Signature;
@@ -120,7 +120,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                     return;
                 };
                 let pointer = self.pointer(view.root, &slot, &view.first);
-                operands.push(self.pointer_in_space(pointer, slot.layout.space, &buffer.layout));
+                operands.push(self.pointer_in_space(pointer, &slot.layout.space, &buffer.layout));
                 for dim in buffer.strides_passed() {
                     let stride = strides.get(dim).cloned().unwrap_or_default();
                     operands.push(self.word(&stride));
@@ -130,8 +130,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// A pointer into an address space as a parameter takes it.
-    fn pointer_in_space(&mut self, pointer: Ssa<'c>, space: u32, to: &Layout) -> Ssa<'c> {
-        match space == to.space {
+    fn pointer_in_space(&mut self, pointer: Ssa<'c>, space: &AddressSpace, to: &Layout) -> Ssa<'c> {
+        match *space == to.space {
             true => pointer,
             false => {
                 let ty = to.pointer(self.emit.context);
@@ -156,7 +156,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         Some(match self.unit.signature {
             Signature::C => {
                 let pointer = self.field_pointer(field);
-                self.pointer_in_space(pointer, 0, &buffer.layout)
+                self.pointer_in_space(pointer, &AddressSpace::Generic, &buffer.layout)
             }
             Signature::Memref => self.field_memref(field, &buffer.layout),
         })
@@ -165,7 +165,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A configuration field as a memref.
     pub(crate) fn field_memref(&mut self, field: &FieldRef, layout: &Layout) -> Ssa<'c> {
         let pointer = self.field_pointer(field);
-        let mut at_pointer = layout.in_space(0);
+        let mut at_pointer = layout.in_space(AddressSpace::Generic);
         at_pointer.offset = Some(0);
         let value = self.memref_of_pointer(pointer, &at_pointer, &[], &[]);
         let slot = Slot {

@@ -3,7 +3,7 @@
 //! The checks prove over integers without bounds, and code has 64 bits. Callers can be asked to look at what they pass; at what a run
 //! computes, a field that grows or the size of a local buffer, code looks itself.
 
-use exo_ir::BufferType;
+use exo_ir::{AddressSpace, BufferType};
 use exo_lowering::Problem;
 use melior::ir::attribute::IntegerAttribute;
 
@@ -16,6 +16,11 @@ use crate::types::elem_type;
 pub(crate) const VALUE: i64 = 1 << 31;
 /// The largest number of an address space that is no other one to processors which run processes.
 const FLAT_SPACES: u32 = 255;
+/// Whether an address space is that of processes.
+fn is_flat(space: &AddressSpace) -> bool {
+    space.number().is_some_and(|number| number <= FLAT_SPACES)
+}
+
 /// The largest number of cells of a buffer.
 pub(crate) const CELLS: i64 = 1 << 47;
 
@@ -82,7 +87,7 @@ impl<'c> Func<'_, '_, 'c> {
         let Some(memory) = self.lowering.mem(ty).map(|mem| mem.decl) else {
             return;
         };
-        if self.unit.is_guarded() && memory.address_space > FLAT_SPACES {
+        if self.unit.is_guarded() && !is_flat(&memory.address_space) {
             self.lowering.problem(Problem::BadLowering {
                 backend: crate::BACKEND,
                 what: "memory",

@@ -1,8 +1,9 @@
 //! The head of a function: its parameters, and facts about them.
 
-use exo_ir::{BufferType, Sym, VarKind};
-use exo_lowering::{Atom, Cond, ControlSum, ProcLowering, Storage};
+use exo_ir::{AddressSpace, BufferType, Memory, Sym, VarKind};
+use exo_lowering::{Atom, Cond, ControlSum, Problem, ProcLowering, Storage};
 
+use crate::Signature;
 use crate::types::{Layout, Piece};
 use crate::unit::Unit;
 
@@ -112,6 +113,32 @@ pub(crate) fn declare(
     lowering.set_storage(sym, Storage::Own { form, strides });
 }
 
+/// The error of a memory whose buffers have no pointers here: nothing says the number of its memory space.
+pub(crate) fn no_pointers(memory: &Memory) -> Problem {
+    Problem::BadLowering {
+        backend: crate::BACKEND,
+        what: "memory",
+        name: memory.name.clone(),
+        function: "pointers".into(),
+        why: format!(
+            "its memory space {} is no number of an address space",
+            memory.address_space
+        ),
+    }
+}
+
+/// The address space of a buffer that is a parameter. C has pointers for these, so it needs a number.
+fn space_of(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, ty: &BufferType) -> AddressSpace {
+    let Some(mem) = lowering.mem(ty) else {
+        return AddressSpace::Generic;
+    };
+    let space = &mem.decl.address_space;
+    if unit.signature == Signature::C && space.number().is_none() {
+        lowering.problem(no_pointers(mem.decl));
+    }
+    space.clone()
+}
+
 fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> Parameter {
     match &lowering.proc.var(sym).kind {
         VarKind::Bool => Parameter::Truth,
@@ -124,7 +151,7 @@ fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> 
                     extents: extents.collect(),
                     strides: strides.iter().map(ControlSum::as_const).collect(),
                     offset: unit.parameter_offset(),
-                    space: lowering.mem(ty).map_or(0, |mem| mem.decl.address_space),
+                    space: space_of(unit, lowering, ty),
                 },
                 window: ty.window && ty.rank() > 0,
                 unaliased: lowering.is_unaliased(sym),

@@ -60,7 +60,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             };
             found |= match place_of(&self.lowering, ty, mem, self.emit.context) {
                 Ok(Place::Plain) => {
-                    mem.decl.address_space != 0 && self.segment(ty, mem) == Segment::Stack
+                    !mem.decl.address_space.is_generic() && self.segment(ty, mem) == Segment::Stack
                 }
                 Ok(Place::Registers(_) | Place::Slots) => true,
                 // It is a problem where it is allocated.

@@ -3,7 +3,7 @@
 //! Nothing points into registers, so a window of them is a name for index arithmetic, as in C; an instruction gets the
 //! registers that it is about.
 
-use exo_ir::{BufferType, Elem, Memory, Sym};
+use exo_ir::{AddressSpace, BufferType, Elem, Memory, Sym};
 use exo_lowering::{
     BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage, each_index,
 };
@@ -90,7 +90,7 @@ impl Registers {
             extents: Vec::new(),
             strides: Vec::new(),
             offset: Some(0),
-            space: 0,
+            space: AddressSpace::Generic,
         }
     }
 
@@ -117,7 +117,7 @@ impl Registers {
             extents: extents[..outer].to_vec(),
             strides: strides[..outer].iter().map(in_registers).collect(),
             offset: None,
-            space: 0,
+            space: AddressSpace::Generic,
         })
     }
 }
@@ -319,7 +319,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             strides: strides[..outer].iter().map(in_registers).collect(),
             extents: extents.iter().map(|e| Some(*e)).collect(),
             offset: Some(0),
-            space: 0,
+            space: AddressSpace::Generic,
         };
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });

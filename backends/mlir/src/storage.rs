@@ -1,6 +1,6 @@
 //! Buffers as memrefs: allocations, pointers, what is known of them.
 
-use exo_ir::{BufferType, Segment, Stmt, Sym};
+use exo_ir::{AddressSpace, BufferType, Segment, Stmt, Sym};
 use exo_lowering::{ControlSum, Form, Mem, Problem, Storage};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Attribute, Type, ValueLike};
@@ -9,7 +9,7 @@ use crate::Signature;
 use crate::allocator::Release;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::head::BufferParameter;
+use crate::head::{BufferParameter, no_pointers};
 use crate::registers::Place;
 use crate::types::{Layout, Piece, static_numbers};
 
@@ -145,8 +145,20 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.value("llvm.extractvalue", parts)
     }
 
+    /// Refuses a buffer in a memory space for whose pointers there is no number.
+    fn expect_pointers(&self, sym: Sym) {
+        let ty = self.lowering.proc.var(sym).buffer();
+        let Some(mem) = ty.and_then(|ty| self.lowering.mem(ty)) else {
+            return;
+        };
+        if mem.decl.address_space.number().is_none() {
+            self.lowering.problem(no_pointers(mem.decl));
+        }
+    }
+
     /// The pointer to a cell of a buffer. The cell may lie outside of it: no `inbounds` is claimed.
     pub(crate) fn pointer(&mut self, sym: Sym, slot: &Slot<'c>, first: &[ControlSum]) -> Ssa<'c> {
+        self.expect_pointers(sym);
         let pointer = slot.layout.pointer(self.emit.context);
         let word = self.emit.int(64);
         let ty = slot.layout.descriptor(self.emit.context);
@@ -229,7 +241,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             strides: Vec::new(),
             offset: Some(0),
             piece: slot.layout.piece.clone(),
-            space: slot.layout.space,
+            space: slot.layout.space.clone(),
         };
         let mut results = vec![base.memref(self.emit.context)];
         results.resize(2 + 2 * rank, self.emit.index());
@@ -257,8 +269,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         to: &Layout,
         strides: &[ControlSum],
     ) -> Ssa<'c> {
-        let from = slot.layout.space;
-        let value = self.coerced_within(slot, &to.in_space(from), strides);
+        let from = slot.layout.space.clone();
+        let value = self.coerced_within(slot, &to.in_space(from.clone()), strides);
         match from == to.space {
             true => value,
             false => {
@@ -353,7 +365,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             .collect();
         let strides = self.lowering.dense_strides(buf, &extents);
         let cells = self.lowering.cells(buf, &allocation);
-        let is_fixed = segment == Segment::Heap || cells.as_const().is_some();
+        let is_fixed =
+            matches!(segment, Segment::Heap | Segment::Space) || cells.as_const().is_some();
         // Of built-in memories it is a problem already.
         if !is_fixed {
             if !mem.builtin {
@@ -369,7 +382,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             extents: extents.iter().map(ControlSum::as_const).collect(),
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
-            space: mem.decl.address_space,
+            space: mem.decl.address_space.clone(),
         };
         let form = if ty.rank() == 0 {
             Form::Value
@@ -387,9 +400,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let memref = layout.dense_memref(self.emit.context);
         let value = match segment {
             Segment::Static => self.global(stmt, buf, memref),
-            Segment::Heap => {
+            Segment::Heap | Segment::Space => {
                 let alignment = self.alignment(ty, mem);
-                let (value, release) = self.heap(&extents, &layout, alignment);
+                let (value, release) = self.heap(&extents, &layout, segment, alignment);
                 self.set_slot(buf, Slot { value, layout });
                 return Some(release);
             }
@@ -412,7 +425,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     fn alignment(&self, ty: &BufferType, mem: Mem<'_>) -> Option<(&'static str, Attribute<'c>)> {
         let is_stack = self.segment_outside(ty, mem) == Segment::Stack;
         // Libraries have arrays of their own for what vectors access.
-        let is_aligned = !mem.builtin && mem.decl.address_space == 0 && ty.rank() > 0;
+        let is_aligned = !mem.builtin && mem.decl.address_space.is_generic() && ty.rank() > 0;
         (is_stack && is_aligned).then(|| ("alignment", self.emit.word(CACHE_LINE)))
     }
 
@@ -437,7 +450,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         });
         match said {
             Segment::Static if self.unit.is_guarded() => Segment::Heap,
-            Segment::Heap if ty.rank() == 0 && mem.decl.address_space == 0 => Segment::Stack,
+            Segment::Heap if ty.rank() == 0 && mem.decl.address_space.is_generic() => {
+                Segment::Stack
+            }
             said => said,
         }
     }
@@ -448,15 +463,21 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         mem.is_some_and(|mem| self.segment(ty, mem) == Segment::Stack)
     }
 
-    /// Allocates on the heap, which lies in the address space of all programs; another address
-    /// space is reached by way of that.
+    /// Allocates on the heap, which lies in the address space of all programs, by way of which another address space is reached; or in
+    /// the address space itself.
     fn heap(
         &mut self,
         extents: &[ControlSum],
         layout: &Layout,
+        segment: Segment,
         alignment: Option<(&'static str, Attribute<'c>)>,
     ) -> (Ssa<'c>, Release<'c>) {
-        let memref = layout.in_space(0).dense_memref(self.emit.context);
+        let made_in = match segment {
+            Segment::Space => layout.space.clone(),
+            Segment::Heap | Segment::Stack | Segment::Static => AddressSpace::Generic,
+        };
+        let is_there = made_in == layout.space;
+        let memref = layout.in_space(made_in).dense_memref(self.emit.context);
         let dynamic = extents.iter().filter(|e| e.as_const().is_none());
         let operands: Vec<_> = dynamic.map(|e| self.sum(e)).collect();
         let fixed = extents.iter().filter_map(ControlSum::as_const);
@@ -473,7 +494,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let made = self.emit.value("memref.alloc", parts);
         self.guard_pointer(made);
         let release = Release::Heap(made);
-        if layout.space == 0 {
+        if is_there {
             return (made, release);
         }
         let memref = layout.dense_memref(self.emit.context);

@@ -1,6 +1,6 @@
 //! Types of MLIR for element types and buffers.
 
-use exo_ir::Elem;
+use exo_ir::{AddressSpace, Elem};
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::IntegerAttribute;
@@ -67,7 +67,7 @@ pub(crate) struct Layout {
     /// The position of the first cell, in pieces from the pointer.
     pub(crate) offset: Option<i64>,
     /// The address space that the pointer points into.
-    pub(crate) space: u32,
+    pub(crate) space: AddressSpace,
 }
 
 impl Layout {
@@ -118,17 +118,23 @@ impl Layout {
 
     /// The memory space in the types of buffers; `None` in the address space of all programs.
     fn space<'c>(&self, context: &'c Context) -> Option<Attribute<'c>> {
-        let word = IntegerType::new(context, 64).into();
-        (self.space != 0).then(|| IntegerAttribute::new(word, self.space.into()).into())
+        match &self.space {
+            AddressSpace::Generic => None,
+            AddressSpace::Number(number) => {
+                let word = IntegerType::new(context, 64).into();
+                Some(IntegerAttribute::new(word, i64::from(*number)).into())
+            }
+            AddressSpace::Attribute(text) => Attribute::parse(context, text),
+        }
     }
 
-    /// The type of a pointer to its cells.
+    /// The type of a pointer to its cells. In a memory space without a number none is made.
     pub(crate) fn pointer<'c>(&self, context: &'c Context) -> Type<'c> {
-        llvm::r#type::pointer(context, self.space)
+        llvm::r#type::pointer(context, self.space.number().unwrap_or(0))
     }
 
     /// The same in another address space.
-    pub(crate) fn in_space(&self, space: u32) -> Layout {
+    pub(crate) fn in_space(&self, space: AddressSpace) -> Layout {
         Layout {
             space,
             ..self.clone()

@@ -160,7 +160,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             extents: extents.iter().map(ControlSum::as_const).collect(),
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
-            space: slot.layout.space,
+            space: slot.layout.space.clone(),
         };
         let value = self.memref_of_pointer(pointer, &layout, &extents, strides);
         Slot { value, layout }
@@ -232,6 +232,6 @@ fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
         extents,
         strides,
         offset,
-        space: of.space,
+        space: of.space.clone(),
     }
 }

@@ -64,6 +64,9 @@ pub enum Unbuildable {
     /// A memory's register is neither a type nor a value of MLIR.
     #[error("'mlir' of memory '{0}' is neither a type nor a value of MLIR")]
     Register(String),
+    /// The address space of a memory is no attribute.
+    #[error("'address_space' of memory '{0}' is no attribute of MLIR")]
+    Space(String),
     /// A window expression does not fit the buffer that it is taken of.
     #[error("'{0}' is a window with another number of dimensions than its buffer")]
     Window(String),

@@ -1,8 +1,8 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
 use exo_ir::{
-    Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory,
-    Registers, Slots,
+    AddressSpace, Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr,
+    Memory, Registers, Slots,
 };
 use ruff_python_ast::{
     Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
@@ -431,7 +431,7 @@ impl Session<'_> {
             self.error(Id::BadDeclaration, &def.name, message);
             return None;
         }
-        if complete && memory.address_space != 0 && !memory.is_plain() {
+        if complete && !memory.address_space.is_generic() && !memory.is_plain() {
             let message = format!(
                 "'{}' has 'address_space', but neither 'mlir' nor 'mlir_alloc' says that pointers reach its buffers",
                 memory.name
@@ -551,12 +551,15 @@ impl Session<'_> {
         }
     }
 
-    /// A number of an address space other than that of all programs; LLVM has 24 bits for it.
-    fn address_space(&mut self, e: &Expr) -> Option<u32> {
+    /// An address space other than that of all programs: a number, for which LLVM has 24 bits, or the text of an attribute.
+    fn address_space(&mut self, e: &Expr) -> Option<AddressSpace> {
+        if matches!(e, Expr::StringLiteral(_)) {
+            return self.string(e).map(AddressSpace::Attribute);
+        }
         let number = integer_literal(e).flatten();
         let number = number.and_then(|number| u32::try_from(number).ok());
         match number.filter(|number| (1..1 << 24).contains(number)) {
-            Some(number) => Some(number),
+            Some(number) => Some(AddressSpace::Number(number)),
             None => self.bad_declaration(e, "expected an integer from 1 to 16777215"),
         }
     }

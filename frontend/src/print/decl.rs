@@ -1,6 +1,6 @@
 //! Configurations, memories and externs.
 
-use exo_ir::{CallTemplate, Config, Elem, Extern, Instr, Memory, Template};
+use exo_ir::{AddressSpace, CallTemplate, Config, Elem, Extern, Instr, Memory, Template};
 
 use super::{Lines, literal};
 
@@ -56,8 +56,11 @@ fn properties(memory: &Memory) -> Vec<String> {
             global.map(|global| format!("mlir_global = {}", literal::lines(global))),
         ]
     });
-    let space =
-        (memory.address_space != 0).then(|| format!("address_space = {}", memory.address_space));
+    let space = match &memory.address_space {
+        AddressSpace::Generic => None,
+        AddressSpace::Number(number) => Some(format!("address_space = {number}")),
+        AddressSpace::Attribute(space) => Some(text("address_space", space)),
+    };
     let flags = [
         flag("addressable", memory.addressable),
         flag("static_storage", memory.static_storage),

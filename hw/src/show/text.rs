@@ -112,7 +112,9 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
     let extents: Vec<String> = memory.innermost.iter().map(ToString::to_string).collect();
     let listed = |list: &[String]| (!list.is_empty()).then(|| list.join(", "));
     let flag = |is: bool| is.then(|| "yes".to_owned());
-    let space = Some(memory.address_space).filter(|number| *number != 0);
+    let number = Some(memory.address_space).filter(|number| *number != 0);
+    let space = number.map(|number| number.to_string());
+    let space = space.or_else(|| memory.memory_space.clone());
     let symbol = |name: &Option<String>| name.as_ref().map(|name| format!("@{name}"));
     present([
         (
@@ -137,7 +139,7 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
         ("MLIR", memory.mlir.clone()),
         ("MLIR alloc", symbol(&memory.mlir_alloc)),
         ("MLIR free", symbol(&memory.mlir_free)),
-        ("address space", space.map(|number| number.to_string())),
+        ("address space", space),
     ])
 }
 

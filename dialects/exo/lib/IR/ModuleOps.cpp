@@ -171,11 +171,11 @@ static bool holds(Type lane, Type element) {
 /// Verifies that 'mlir' names a segment, and that it is static where C has
 /// static storage.
 static LogicalResult verifySegment(MemoryOp memory, StringRef segment) {
-  if (!llvm::is_contained({"heap", "stack", "static"}, segment))
+  if (!llvm::is_contained({"heap", "stack", "static", "space"}, segment))
     return memory.emitOpError()
            << "'mlir' is \"" << segment
-           << "\", but may be \"heap\", \"stack\", \"static\", or a vector "
-              "type";
+           << "\", but may be \"heap\", \"stack\", \"static\", \"space\", or a "
+              "vector type";
   if ((segment == "static") != memory.getStaticStorage())
     return memory.emitOpError()
            << "'mlir' must be \"static\" if and only if the memory has "
@@ -283,12 +283,33 @@ static LogicalResult verifyAllocator(MemoryOp memory) {
   return success();
 }
 
+/// Whether `mlir` is the name of this segment.
+static bool isInSegment(MemoryOp memory, StringRef name) {
+  auto segment = dyn_cast_or_null<StringAttr>(memory.getMlirAttr());
+  return segment && segment.getValue() == name;
+}
+
 /// Checks that an address space is in range, and that pointers reach the
 /// buffers.
 static LogicalResult verifyAddressSpace(MemoryOp memory) {
-  std::optional<int64_t> space = memory.getAddressSpace();
-  if (!space)
+  Attribute said = memory.getAddressSpaceAttr();
+  if (!said) {
+    if (isInSegment(memory, "space"))
+      return memory.emitOpError()
+             << "has buffers in a space of their own by 'mlir', but no "
+                "'address_space'";
     return success();
+  }
+  auto number = dyn_cast<IntegerAttr>(said);
+  if (!number || !number.getType().isSignlessInteger(64)) {
+    if (isInSegment(memory, "space") || isInSegment(memory, "stack") ||
+        isInSegment(memory, "static"))
+      return success();
+    return memory.emitOpError()
+           << "has an 'address_space' that is no number of 64 bits, so 'mlir' "
+              "must be \"space\", \"stack\" or \"static\"";
+  }
+  std::optional<int64_t> space = number.getInt();
   // LLVM has 24 bits for it; 0 is where all memories are that do not say it.
   static constexpr int64_t maxSpace = (1 << 24) - 1;
   if (*space < 1 || *space > maxSpace)

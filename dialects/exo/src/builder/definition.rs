@@ -1,6 +1,8 @@
 //! Attributes, and the definitions that consist of attributes only.
 
-use exo_ir::{Allocator, Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
+use exo_ir::{
+    AddressSpace, Allocator, Config, Elem, Extern, FieldKind, FieldRef, Memory, Template,
+};
 use melior::ir::attribute::{
     ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute,
     StringAttribute, TypeAttribute,
@@ -112,6 +114,21 @@ impl<'c> Builder<'c> {
         kind.attribute(self.context)
     }
 
+    /// The address space of a memory; `None` for the one of all programs.
+    fn address_space(self, memory: &Memory) -> Result<Option<Attribute<'c>>, Unbuildable> {
+        match &memory.address_space {
+            AddressSpace::Generic => Ok(None),
+            AddressSpace::Number(number) => {
+                let word = IntegerType::new(self.context, 64).into();
+                Ok(Some(IntegerAttribute::new(word, i64::from(*number)).into()))
+            }
+            AddressSpace::Attribute(text) => match Attribute::parse(self.context, text) {
+                Some(space) => Ok(Some(space)),
+                None => Err(Unbuildable::Space(memory.name.clone())),
+            },
+        }
+    }
+
     pub(super) fn memory(self, memory: &Memory) -> Result<Operation<'c>, Unbuildable> {
         let mut attributes = vec![self.named(attr::SYM_NAME, self.string(&memory.name))];
         attributes.extend(self.optional_string(attr::GLOBAL, memory.c.global.as_deref()));
@@ -139,10 +156,8 @@ impl<'c> Builder<'c> {
             attributes.push(self.named(attr::MLIR_FREE, self.symbol(free)));
             attributes.extend(self.optional_string(attr::MLIR_GLOBAL, global.as_deref()));
         }
-        if memory.address_space != 0 {
-            let word = IntegerType::new(self.context, 64).into();
-            let space = IntegerAttribute::new(word, memory.address_space.into());
-            attributes.push(self.named(attr::ADDRESS_SPACE, Attribute::from(space)));
+        if let Some(space) = self.address_space(memory)? {
+            attributes.push(self.named(attr::ADDRESS_SPACE, space));
         }
         if !memory.innermost.is_empty() {
             attributes.push(self.named(attr::INNERMOST, self.words(&memory.innermost)));

@@ -1,8 +1,10 @@
 //! The definitions of a module.
 
-use exo_ir::{Allocator, ConfigField, Ctl, Elem, FieldKind, Registers, Slots, Template};
-use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
-use melior::ir::r#type::FunctionType;
+use exo_ir::{
+    AddressSpace, Allocator, ConfigField, Ctl, Elem, FieldKind, Registers, Slots, Template,
+};
+use melior::ir::attribute::{AttributeLike, IntegerAttribute, StringAttribute, TypeAttribute};
+use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Attribute, OperationRef, Value};
 
 use super::read;
@@ -339,14 +341,21 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
         }
     }
 
-    /// The address space of pointers to buffers; 0 if that is not said.
-    pub fn address_space(self) -> Result<u32, Malformed> {
-        let Some(number) = native::attribute(self.0, attr::ADDRESS_SPACE) else {
-            return Ok(0);
+    /// The address space of buffers.
+    pub fn address_space(self) -> Result<AddressSpace, Malformed> {
+        let Some(space) = native::attribute(self.0, attr::ADDRESS_SPACE) else {
+            return Ok(AddressSpace::Generic);
         };
-        let number = IntegerAttribute::try_from(number).ok();
-        let number = number.and_then(|number| u32::try_from(number.value()).ok());
-        number.ok_or_else(|| read::invalid(self.0, attr::ADDRESS_SPACE))
+        let word = IntegerAttribute::try_from(space).ok().filter(|number| {
+            IntegerType::try_from(number.r#type()).is_ok_and(|ty| ty.width() == 64)
+        });
+        let Some(number) = word else {
+            return Ok(AddressSpace::Attribute(space.to_string()));
+        };
+        match u32::try_from(number.value()) {
+            Ok(number) => Ok(AddressSpace::Number(number)),
+            Err(_) => Err(read::invalid(self.0, attr::ADDRESS_SPACE)),
+        }
     }
 
     /// The extents that the innermost dimensions of every buffer must have.

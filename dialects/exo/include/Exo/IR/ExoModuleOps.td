@@ -145,15 +145,18 @@ def Exo_MemoryOp
     what one register, the cells of the innermost extents, is in MLIR: a vector
     type, or a vector that registers hold when they are allocated; a vector of
     scalable length holds them in its first cells. Of a memory
-    that pointers reach it is where buffers are: `"heap"`, `"stack"` or
-    `"static"`. In its place `mlir_alloc` and `mlir_free` name functions of
+    that pointers reach it is where buffers are: `"heap"`, `"stack"`,
+    `"static"`, or `"space"`, allocated in the memory space itself by
+    `memref.alloc`. In its place `mlir_alloc` and `mlir_free` name functions of
     upstream dialects that give buffers their storage and take it back, which
     stand beside the memory or in the text of `mlir_global`: the first one
     takes a number of bytes as i64 and gives an `!llvm.ptr`, the other one
     takes the pointer, or the pointer and the number of bytes.
     `address_space` is the number that LLVM has for what pointers to buffers
     of the memory point into, by any of these: memrefs have it as their memory
-    space, and the two functions in their pointers, `!llvm.ptr<3>`.
+    space, and the two functions in their pointers, `!llvm.ptr<3>`. Any other
+    attribute is a memory space, too, such as `#gpu.address_space<workgroup>`:
+    memrefs have it, and code that has pointers to their cells is not made.
 
     `slots` says that the memory has so many registers, or rows of a
     scratchpad, which code names by their numbers, from 0 on: `{slot}` in
@@ -212,7 +215,7 @@ def Exo_MemoryOp
       OptionalAttr<FlatSymbolRefAttr>:$mlir_alloc,
       OptionalAttr<FlatSymbolRefAttr>:$mlir_free,
       OptionalAttr<StrAttr>:$mlir_global,
-      OptionalAttr<I64Attr>:$address_space);
+      OptionalAttr<AnyAttr>:$address_space);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
 }
