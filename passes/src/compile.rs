@@ -122,6 +122,7 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         Parallel::None => "none",
         Parallel::OpenMp => "omp",
         Parallel::Scf => "scf",
+        Parallel::Forall => "forall",
     };
     ConvertOptions {
         signature: "c".to_owned(),

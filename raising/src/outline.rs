@@ -81,7 +81,7 @@ pub fn is_light(op: OperationRef<'_, '_>) -> bool {
 pub fn is_loop(op: OperationRef<'_, '_>) -> bool {
     matches!(
         upstream::name(op),
-        "affine.for" | "affine.parallel" | "scf.for" | "scf.parallel"
+        "affine.for" | "affine.parallel" | "scf.for" | "scf.parallel" | "scf.forall"
     )
 }
 

@@ -237,10 +237,11 @@ impl<'c> Raiser<'c> {
             ("affine", "min") => self.affine_extremum(op, false),
             ("affine", "max") => self.affine_extremum(op, true),
             ("affine" | "scf", "yield") => self.yielded(op),
-            // Of parallel loops without reductions.
-            ("scf", "reduce") => Ok(()),
+            // Of parallel loops without reductions and outputs.
+            ("scf", "reduce" | "forall.in_parallel") => Ok(()),
             ("scf", "for") => self.scf_for(op),
             ("scf", "parallel") => self.scf_parallel(op),
+            ("scf", "forall") => self.scf_forall(op),
             ("scf", "if") => self.scf_if(op),
             ("memref", "load") => self.memref_load(op),
             ("memref", "store") => self.memref_store(op),

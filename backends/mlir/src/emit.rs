@@ -119,6 +119,18 @@ impl<'c> Emit<'c> {
         self.taken()
     }
 
+    /// Closes the open block with `scf.forall.in_parallel`, which has an empty block of its own.
+    pub(crate) fn close_in_parallel(&mut self) -> Region<'c> {
+        let nothing = Region::new();
+        nothing.append_block(Block::new(&[]));
+        let parts = Parts {
+            regions: vec![nothing],
+            ..Parts::default()
+        };
+        self.op("scf.forall.in_parallel", parts);
+        self.taken()
+    }
+
     /// Takes the open block, unless it is the function's, for a region of its own.
     fn taken(&mut self) -> Region<'c> {
         let region = Region::new();

@@ -143,6 +143,8 @@ pub enum Parallel {
     OpenMp,
     /// Loops of `scf.parallel`, where their bodies have nothing in registers or slots.
     Scf,
+    /// Loops of `scf.forall`, where their bodies have nothing in registers or slots.
+    Forall,
 }
 
 /// Options of the conversion.

@@ -5,10 +5,14 @@
 
 use exo_ir::{Segment, Stmt, StmtKind, Stmts, Sym};
 
+use melior::ir::Attribute;
+use melior::ir::attribute::DenseI64ArrayAttribute;
+
 use crate::Parallel;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::registers::{Place, place_of};
+use crate::types::static_numbers;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A loop whose iterations may run at once. What threads would share is a problem whether they do or not.
@@ -24,20 +28,28 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             Parallel::None => self.sequential(stmt, iter, bounds, body),
             _ if self.shares_registers(body) => self.sequential(stmt, iter, bounds, body),
             Parallel::OpenMp => self.team(stmt, iter, bounds, body),
-            Parallel::Scf if !self.has_own_place(body) => {
+            Parallel::Scf | Parallel::Forall if !self.has_own_place(body) => {
                 self.iterations(stmt, iter, bounds, body);
             }
-            Parallel::Scf => self.sequential(stmt, iter, bounds, body),
+            Parallel::Scf | Parallel::Forall => self.sequential(stmt, iter, bounds, body),
         }
         self.lowering.parallel = outer;
     }
 
-    /// An `scf.parallel`. What becomes of it nobody knows, so nothing in it is on a stack: that of a function would be shared by the iterations, and what each
+    /// An `scf.parallel` or `scf.forall`. What becomes of it nobody knows, so nothing in it is on a stack: that of a function would be shared by the iterations, and what each
     /// allocates there may be freed behind the last one only.
     fn iterations(&mut self, stmt: &Stmt, iter: Sym, bounds: [Ssa<'c>; 3], body: &'m Stmts) {
         let outer = std::mem::replace(&mut self.in_iterations, true);
         self.loop_body(stmt, iter, body);
         self.in_iterations = outer;
+        match self.unit.parallel() {
+            Parallel::Forall => self.forall(bounds),
+            _ => self.scf_parallel(bounds),
+        }
+    }
+
+    /// The `scf.parallel` of the open block.
+    fn scf_parallel(&mut self, bounds: [Ssa<'c>; 3]) {
         let parts = Parts {
             operands: &bounds,
             attributes: vec![("operandSegmentSizes", self.emit.segments(&[1, 1, 1, 0]))],
@@ -45,6 +57,24 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             ..Parts::default()
         };
         self.emit.op("scf.parallel", parts);
+    }
+
+    /// The `scf.forall` of the open block.
+    fn forall(&mut self, bounds: [Ssa<'c>; 3]) {
+        let dynamic: Attribute<'c> =
+            DenseI64ArrayAttribute::new(self.emit.context, &static_numbers(&[None])).into();
+        let parts = Parts {
+            operands: &bounds,
+            attributes: vec![
+                ("operandSegmentSizes", self.emit.segments(&[1, 1, 1, 0])),
+                ("staticLowerBound", dynamic),
+                ("staticUpperBound", dynamic),
+                ("staticStep", dynamic),
+            ],
+            regions: vec![self.emit.close_in_parallel()],
+            ..Parts::default()
+        };
+        self.emit.op("scf.forall", parts);
     }
 
     /// Whether a block allocates what cannot be on the heap: registers, slots, and what is on a stack of an address space of its own.

@@ -13,13 +13,14 @@ use melior::utility::{parse_pass_pipeline, register_all_dialects, register_all_l
 /// divisions that round down become ordinary ones before `arith` is converted. That of `omp` converts functions, too, by a
 /// convention of its own if they are not converted yet.
 pub fn conversions(parallel: Parallel) -> String {
-    let omp = match parallel {
-        // Iterations of `scf.parallel` run one after the other, too.
-        Parallel::None | Parallel::Scf => "",
-        Parallel::OpenMp => "convert-openmp-to-llvm,",
+    // Iterations of `scf.parallel` and `scf.forall` run one after the other, too.
+    let (forall, omp) = match parallel {
+        Parallel::None | Parallel::Scf => ("", ""),
+        Parallel::Forall => ("scf-forall-to-for,", ""),
+        Parallel::OpenMp => ("", "convert-openmp-to-llvm,"),
     };
     format!(
-        "expand-strided-metadata,lower-affine,arith-expand{{include-bf16=true}},\
+        "{forall}expand-strided-metadata,lower-affine,arith-expand{{include-bf16=true}},\
 convert-scf-to-cf,convert-math-to-llvm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
 convert-func-to-llvm,convert-cf-to-llvm,{omp}convert-ub-to-llvm,reconcile-unrealized-casts"
     )

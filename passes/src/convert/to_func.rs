@@ -23,9 +23,9 @@ exo_options::pass_options! {
         pub(crate) signature: String = "memref",
         /// how structs are passed where the signature is C's: 'sysv64' (x86-64) or 'aapcs64' (AArch64, 64-bit RISC-V)
         pub(crate) abi: String = "sysv64",
-        /// what 'par' loops become: 'none' (iterations one after the other), 'omp' (threads of OpenMP share them) or 'scf' (scf.parallel)
+        /// what 'par' loops become: 'none' (iterations one after the other), 'omp' (threads of OpenMP share them), 'scf' (scf.parallel) or 'forall' (scf.forall)
         pub(crate) parallel: String = "none",
-        /// let loops, accesses and conditions that are affine be operations of the affine dialect; not with parallel=omp or scf
+        /// let loops, accesses and conditions that are affine be operations of the affine dialect; not with parallel=omp, scf or forall
         pub(crate) affine: bool = false,
         /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
         pub(crate) precision: String = "f32",
@@ -64,7 +64,7 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
   is a `memref.global`;
 * precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
 * `par` loops run one iteration after the other; with `parallel=omp` they are regions of the `omp` dialect, in which each thread has
-  buffers of fixed size of its own; with `parallel=scf` they are `scf.parallel`, in which all buffers, also those of fixed size and scalars, are allocated on the heap and freed by each iteration, unless they have some in registers or slots:
+  buffers of fixed size of its own; with `parallel=scf` they are `scf.parallel`, with `parallel=forall` `scf.forall`, in which all buffers, also those of fixed size and scalars, are allocated on the heap and freed by each iteration, unless they have some in registers or slots:
   these run one iteration after the other;
 * with `affine`, loops whose bounds are affine are `affine.for`, accesses with affine indices `affine.load` and `affine.store`, conjunctions of affine
   comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
@@ -310,7 +310,8 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         "none" => Parallel::None,
         "omp" => Parallel::OpenMp,
         "scf" => Parallel::Scf,
-        other => return Err(wrong("parallel", other, "none, omp or scf")),
+        "forall" => Parallel::Forall,
+        other => return Err(wrong("parallel", other, "none, omp, scf or forall")),
     };
     let not_together = |option: &str, why: &str| {
         let message = format!(
@@ -324,7 +325,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         let why = "variables of loops that threads share are no affine dims";
         return Err(not_together("affine", why));
     }
-    if options.keep && parallel == Parallel::Scf {
+    if options.keep && matches!(parallel, Parallel::Scf | Parallel::Forall) {
         let why = "iterations would share the places of values on the stack";
         return Err(not_together("keep", why));
     }
