@@ -1,6 +1,6 @@
 use crate::{
-    AddressSpace, Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, Stmts, Sym, Template,
-    Var, Vars,
+    AddressSpace, Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, Stmts, Sym,
+    Template, Var, Vars,
 };
 
 /// A module: definitions in source order.

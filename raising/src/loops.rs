@@ -8,7 +8,7 @@ use melior::ir::{OperationRef, Value, ValueLike};
 
 use crate::bounds::{self, Linear, NotNegative, Range};
 use crate::control;
-use crate::memory::{mixed, mixed_of};
+use crate::memory::mixed;
 use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
 use crate::signature::walk;
@@ -153,11 +153,11 @@ impl<'c> Raiser<'c> {
         }
         let (lower, rest) = operands.split_at(lower);
         let (upper, rest) = rest.split_at(upper);
-        let lower = self.bounds_of_values(lower, true)?;
-        let upper = self.bounds_of_values(upper, false)?;
+        let lower = self.controls(lower, "a bound")?;
+        let upper = self.controls(upper, "a bound")?;
         let steps = self.controls(&rest[..steps], "a step")?;
-        let lo = mixed_bounds(op, "staticLowerBound", lower)?;
-        let hi = mixed_bounds(op, "staticUpperBound", upper)?;
+        let lo = mixed(op, "staticLowerBound", lower)?;
+        let hi = mixed(op, "staticUpperBound", upper)?;
         let steps = mixed(op, "staticStep", steps)?;
         let mut bounds = Vec::new();
         for ((lo, hi), step) in lo.into_iter().zip(hi).zip(steps) {
@@ -167,16 +167,6 @@ impl<'c> Raiser<'c> {
             bounds.push(Bounds { lo, hi, step });
         }
         self.parallel(op, bounds)
-    }
-
-    /// The bounds that each of several values is.
-    fn bounds_of_values(
-        &mut self,
-        values: &[Value<'c, '_>],
-        lower: bool,
-    ) -> Result<Vec<Vec<Ctl>>, Reason> {
-        let bounds = values.iter().map(|value| self.bound(*value, lower));
-        bounds.collect()
     }
 
     /// A nest of loops whose iterations run in any order.
@@ -424,15 +414,6 @@ fn choice(cond: Ctl, body: Stmts) -> StmtKind {
         body,
         orelse: Stmts::default(),
     }
-}
-
-/// Bounds that are numbers of an attribute, and given where it has none.
-fn mixed_bounds(
-    op: OperationRef<'_, '_>,
-    attribute: &str,
-    given: Vec<Vec<Ctl>>,
-) -> Result<Vec<Vec<Ctl>>, Reason> {
-    mixed_of(op, attribute, given, |number| vec![Ctl::Int(number)])
 }
 
 /// The bounds of each variable of an `affine.parallel`: it keeps to all of its group.

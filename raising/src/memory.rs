@@ -295,26 +295,16 @@ pub(crate) fn mixed(
     attribute: &str,
     operands: Vec<Ctl>,
 ) -> Result<Vec<Ctl>, Reason> {
-    mixed_of(op, attribute, operands, Ctl::Int)
-}
-
-/// Values made of the numbers of an attribute, and given ones where it has none.
-pub(crate) fn mixed_of<T>(
-    op: OperationRef<'_, '_>,
-    attribute: &str,
-    given: Vec<T>,
-    made: impl Fn(i64) -> T,
-) -> Result<Vec<T>, Reason> {
     let numbers = upstream::attribute(op, attribute)
         .and_then(upstream::integers)
         .ok_or(Reason::Form("no numbers of places or bounds"))?;
     let dynamic = MemRefType::dynamic_stride_or_offset();
-    let mut given = given.into_iter();
+    let mut operands = operands.into_iter();
     numbers
         .into_iter()
         .map(|number| match number == dynamic {
-            true => given.next().ok_or(Reason::Form("too few operands")),
-            false => Ok(made(number)),
+            true => operands.next().ok_or(Reason::Form("too few operands")),
+            false => Ok(Ctl::Int(number)),
         })
         .collect()
 }

@@ -5,9 +5,29 @@ use std::collections::BTreeSet;
 /// A name that a procedure can have and that is not taken: that of a function with a suffix, in letters, digits and underscores.
 pub fn procedure_name(function: &str, suffix: &str, taken: &BTreeSet<String>) -> String {
     let wanted = identifier(function, suffix);
-    let numbered = (1..).map(|number| format!("{wanted}_{number}"));
-    let mut names = std::iter::once(wanted.clone()).chain(numbered);
-    names.find(|name| !taken.contains(name)).unwrap_or(wanted)
+    if !taken.contains(&wanted) {
+        return wanted;
+    }
+    let numbered = |number: u64| format!("{wanted}_{number}");
+    let number = free_number(|number| taken.contains(&numbered(number)));
+    numbered(number)
+}
+
+/// A number, from 1 on, that is not taken, though the one before it is: the first one where no number is left out. Takes few questions even where many are taken.
+fn free_number(is_taken: impl Fn(u64) -> bool) -> u64 {
+    let mut free = 1;
+    while is_taken(free) {
+        free *= 2;
+    }
+    let mut taken = free / 2;
+    while taken + 1 < free {
+        let middle = taken.midpoint(free);
+        match is_taken(middle) {
+            true => taken = middle,
+            false => free = middle,
+        }
+    }
+    free
 }
 
 fn identifier(function: &str, suffix: &str) -> String {
@@ -26,7 +46,17 @@ fn identifier(function: &str, suffix: &str) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::procedure_name;
+    use super::{free_number, procedure_name};
+
+    #[test]
+    fn a_free_number_follows_one_that_is_taken() {
+        for count in 0..20 {
+            assert_eq!(free_number(|number| number <= count), count + 1);
+        }
+        // With a gap it is some free one.
+        let is_taken = |number: u64| [1, 2, 4, 5].contains(&number);
+        assert!(!is_taken(free_number(is_taken)));
+    }
 
     #[test]
     fn functions_whose_names_come_to_the_same_have_two_procedures() {

@@ -40,12 +40,12 @@ gets the attribute `exo.raised`, so calls of it verify and run as before; schedu
 has become wherever its arguments keep to the procedure's contract, and do what it did before elsewhere: with memrefs that overlap, that are empty, or smaller than the
 loops of the function reach. So the pass changes what no caller computes.
 
-* `affine.for`, `scf.for`, `affine.parallel`, `scf.parallel` are loops, with any constant step; of several bounds one is the loop's, and the others are conditions inside of it;
+* `affine.for`, `scf.for`, `affine.parallel`, `scf.parallel`, `scf.forall` without tensors and mapping are loops, with any constant step; of several bounds the largest is where one begins and the smallest where it ends, `max(…)` and `min(…)`;
 * `affine.if`, `scf.if` and `arith.select` on indices are `if`;
 * `affine.load`, `memref.load`, … are accesses; `memref.alloc`, `memref.alloca` are buffers, `memref.subview` with unit steps is a window, `memref.copy` is a nest of loops;
 * values that loops carry, results of choices, results of functions, and values that are used behind a write of what they read are scalars;
 * `cell + e`, written to that cell, is a reduction;
-* arguments in a memory space that is a number are buffers in a memory that stands for it, `space1`, which the module gets;
+* memrefs in a memory space, a number or any attribute, are buffers in a memory that stands for it, `space1`, which the module gets; they go back in it;
 * `func.call` of a function that has a procedure is a call of that: functions are raised callees first, whatever their order in the module;
 * `arith.select` on a comparison of data is `select`, where that says the same of NaN.
 
@@ -187,6 +187,9 @@ pub(super) fn add(module: &mut Module, raised: &Raised) {
 
 /// The part of a module that a procedure's calls run: what it costs to check the procedure does not depend on the rest.
 fn called_part(module: &Module, raised: &Raised) -> Module {
+    if raised.calls.is_empty() {
+        return Module::default();
+    }
     let graph = module.items.calls();
     let callees = raised.calls.iter().map(|call| &call.procedure);
     let reached: BTreeSet<String> = callees

@@ -51,6 +51,7 @@ impl<'c> Outliner<'c, '_> {
                 continue;
             };
             let count = self.inside((function, name), function, MAX_BLOCKS)?;
+            self.expect_valid(function, name)?;
             if count.outlined == 0 && !self.options.function.is_empty() {
                 let message = &reason.message;
                 reason.message = format!("nothing of function '{name}' can be outlined: {message}");
@@ -186,7 +187,7 @@ impl<'c> Outliner<'c, '_> {
             return Ok(self.all_left(source, op, &why));
         }
         if depth == 0 {
-            return Ok(self.all_left(source, op, "it is nested too deep"));
+            return Ok(self.too_deep(source, op));
         }
         let mut count = self.inside(source, op, depth - 1)?;
         if is_loop(op) && count.outlined + count.left == 0 {
@@ -197,6 +198,24 @@ impl<'c> Outliner<'c, '_> {
             count.left += 1;
         }
         Ok(count)
+    }
+
+    /// Emits the remark that an operation with loops stays where it is, with all of them.
+    fn too_deep<'a>(&self, source: Source<'c, 'a, '_>, op: OperationRef<'c, 'a>) -> Count
+    where
+        'c: 'a,
+    {
+        let mut left = 0;
+        exo_raising::in_order(op, &mut |inner| left += usize::from(is_loop(inner)));
+        let why = match left - usize::from(left > 0 && is_loop(op)) {
+            0 => "it is nested too deep".to_owned(),
+            inner => format!("it is nested too deep, as are {inner} loops inside of it"),
+        };
+        if left > 0 {
+            self.left(source.1, op, &why);
+            self.statistics.add(1, left as u64 - 1);
+        }
+        Count { outlined: 0, left }
     }
 
     /// Emits the remark that loops inside of an operation, and it if it is one, stay where they are.

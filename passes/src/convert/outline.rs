@@ -156,18 +156,33 @@ impl<'c> Outliner<'c, '_> {
         for name in callees_first(&called, functions) {
             self.expect_procedure(functions, name);
         }
+        self.reserve(marks)?;
         for (name, mark) in marks {
             let Some(function) = functions.get(name).copied() else {
                 continue;
             };
-            if let Some(taken) = mark.name.filter(|name| self.taken.contains(*name)) {
-                let message = format!("the module has another definition of '{taken}'");
-                return Err(self.refused(name, mark.ops.first(), &message));
-            }
             let candidate = self.candidate((function, name), mark.name, &mark.ops);
             let candidate = candidate
                 .map_err(|reason| self.refused(name, mark.ops.first(), &reason.message))?;
             self.commit((function, name), candidate)?;
+        }
+        let marked: BTreeSet<&str> = marks.iter().map(|(name, _)| *name).collect();
+        let mut left = marked
+            .into_iter()
+            .filter_map(|name| functions.get_key_value(name));
+        left.try_for_each(|(name, function)| self.expect_valid(*function, name))
+    }
+
+    /// Keeps the names that marks give for their functions, so that no procedure gets one of them.
+    fn reserve(&mut self, marks: &[(&'c str, Mark<'c, '_>)]) -> Result<(), ErrorEmitted> {
+        for (function, mark) in marks {
+            if let Some(taken) = mark
+                .name
+                .filter(|name| !self.taken.insert((*name).to_owned()))
+            {
+                let message = format!("the module has another definition of '{taken}'");
+                return Err(self.refused(function, mark.ops.first(), &message));
+            }
         }
         Ok(())
     }
@@ -270,7 +285,7 @@ impl<'c> Outliner<'c, '_> {
     /// Puts a part's function before the one that it is taken from, and a call in its place.
     pub(super) fn commit(
         &mut self,
-        (function, function_name): (OperationRef<'c, '_>, &str),
+        (function, _): (OperationRef<'c, '_>, &str),
         candidate: Candidate<'c, '_>,
     ) -> Result<(), ErrorEmitted> {
         let Candidate {
@@ -282,11 +297,26 @@ impl<'c> Outliner<'c, '_> {
         self.taken.insert(name.clone());
         self.expect(&name, made);
         self.statistics.add(0, 1);
-        edit::replace_part(self.context, (function, &name), (&part, outlined)).ok_or_else(|| {
-            let message = format!("what is left of '{function_name}' does not verify");
-            let error = Diagnostic::error(Class::Internal, message);
-            diagnostic::emit(self.context, &error)
-        })
+        edit::replace_part(self.context, (function, &name), (&part, outlined))
+            .ok_or_else(|| self.broken(&name))
+    }
+
+    /// Verifies what is left of a function when all of its parts are outlined.
+    pub(super) fn expect_valid(
+        &self,
+        function: OperationRef<'c, '_>,
+        name: &str,
+    ) -> Result<(), ErrorEmitted> {
+        match edit::verifies(function) {
+            true => Ok(()),
+            false => Err(self.broken(name)),
+        }
+    }
+
+    fn broken(&self, function: &str) -> ErrorEmitted {
+        let message = format!("what outlining has made of '{function}' does not verify");
+        let error = Diagnostic::error(Class::Internal, message);
+        diagnostic::emit(self.context, &error)
     }
 
     /// Emits the remark that a loop stays where it is.

@@ -36,7 +36,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 pub(crate) use aside::{put_back, set_aside};
-pub(crate) use outline::{outlined, outlined_function, replace_part};
+pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
 pub use procedures::Procedures;
 pub(crate) use raised::{
     dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
