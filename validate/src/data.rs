@@ -61,22 +61,6 @@ fn as_constant(sum: &[Product]) -> Option<BigRational> {
     all.then(|| sum.iter().map(|p| &p.coefficient).sum())
 }
 
-/// Both ways of a difference and a sum: flattens `e` into operands with signs.
-fn addends<'e>(e: &'e Data, negative: bool, into: &mut Vec<(bool, &'e Data)>) {
-    crate::deep(|| match e {
-        Data::Neg(e) => addends(e, !negative, into),
-        Data::Bin(DataOp::Add, a, b) => {
-            addends(a, negative, into);
-            addends(b, negative, into);
-        }
-        Data::Bin(DataOp::Sub, a, b) => {
-            addends(a, negative, into);
-            addends(b, !negative, into);
-        }
-        e => into.push((negative, e)),
-    });
-}
-
 impl Evaluator<'_> {
     /// The summands that an assignment or reduction brings to a cell.
     pub(crate) fn summands(
@@ -103,22 +87,52 @@ impl Evaluator<'_> {
             return Ok(result);
         }
         let mut parts = Vec::new();
-        addends(rhs, false, &mut parts);
-        for (negative, part) in parts {
-            let sign = match negative {
-                true => -BigRational::one(),
-                false => BigRational::one(),
-            };
+        self.addends(frame, (rhs, BigRational::one()), mode, &mut parts)?;
+        for (part, factor) in parts {
             let place = Place { cell, elem, mode };
-            if !self.transfer(frame, part, (cell, elem, arithmetic), &sign, &mut result)?
-                && !self.distribute(frame, part, place, &sign, &mut result)?
+            if !self.transfer(frame, part, (cell, elem, arithmetic), &factor, &mut result)?
+                && !self.distribute(frame, part, place, &factor, &mut result)?
             {
                 let mut cases = self.cases(frame, part, mode)?;
-                scale(&mut cases, &sign);
+                scale(&mut cases, &factor);
                 self.add_cases(&cases, cell, &mut result)?;
             }
         }
         Ok(result)
+    }
+
+    /// Flattens a sum into operands with factors: signs, and real numbers that multiply or divide a sum.
+    fn addends<'e>(
+        &self,
+        frame: &Frame<'_>,
+        (e, factor): (&'e Data, BigRational),
+        mode: Mode,
+        into: &mut Vec<(&'e Data, BigRational)>,
+    ) -> Proof<()> {
+        crate::deep(|| {
+            let parts = match e {
+                Data::Neg(a) => vec![(&**a, -factor)],
+                Data::Bin(DataOp::Add, a, b) => vec![(&**a, factor.clone()), (b, factor)],
+                Data::Bin(DataOp::Sub, a, b) => vec![(&**a, factor.clone()), (b, -factor)],
+                e => match scaled(e) {
+                    Some((a, number)) if self.is_real(frame, e, mode)? => {
+                        vec![(a, factor * number)]
+                    }
+                    _ => {
+                        into.push((e, factor));
+                        return Ok(());
+                    }
+                },
+            };
+            let mut parts = parts.into_iter();
+            parts.try_for_each(|part| self.addends(frame, part, mode, into))
+        })
+    }
+
+    /// Whether an expression is one of real numbers, as is all around it.
+    fn is_real(&self, frame: &Frame<'_>, e: &Data, mode: Mode) -> Proof<bool> {
+        let integer = self.is_integer(frame, e)?.unwrap_or(mode.integer);
+        Ok(mode.arithmetic.is_none() && !integer)
     }
 
     /// Adds all summands of a cell that is read, whatever their number; `false` if the expression is something else.
@@ -242,12 +256,8 @@ impl Evaluator<'_> {
     }
 
     fn literal(&mut self, number: Number, mode: Mode) -> Proof<Case> {
-        let value = match number {
-            Number::Int(value) => BigRational::from_integer(value.into()),
-            Number::Float(value) => match decimal(value) {
-                Some(value) => value,
-                None => return unsupported("a literal that is no number"),
-            },
+        let Some(value) = self::number(&Data::Const(number)) else {
+            return unsupported("a literal that is no number");
         };
         if let Some((lo, hi)) = mode.arithmetic.and_then(Elem::integer_range)
             && !(value.is_integer()
@@ -575,6 +585,27 @@ impl Evaluator<'_> {
             true => Ok(()),
             false => unsupported(format!("the function '{name}', which is not declared")),
         }
+    }
+}
+
+/// The value of an expression that is a literal.
+fn number(e: &Data) -> Option<BigRational> {
+    match e {
+        Data::Const(Number::Int(value)) => Some(BigRational::from_integer((*value).into())),
+        Data::Const(Number::Float(value)) => decimal(*value),
+        Data::Neg(e) => number(e).map(|value| -value),
+        _ => None,
+    }
+}
+
+/// An expression that a literal multiplies or divides, and what that multiplies it by.
+fn scaled(e: &Data) -> Option<(&Data, BigRational)> {
+    let Data::Bin(op, a, b) = e else { return None };
+    match (op, number(a), number(b)) {
+        (DataOp::Mul, _, Some(number)) => Some((a, number)),
+        (DataOp::Mul, Some(number), _) => Some((b, number)),
+        (DataOp::Div, _, Some(number)) if !number.is_zero() => Some((a, number.recip())),
+        _ => None,
     }
 }
 

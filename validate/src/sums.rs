@@ -150,14 +150,30 @@ impl Family {
         Ok(Some(guess))
     }
 
-    /// Arguments that share a summand of each template.
+    /// A guess which arguments have the same summands.
     fn guess(&self, other: &Summands) -> Proof<Option<Relation>> {
+        match self.shared(other, |summands| Ok(summands.clone()))? {
+            Some(guess) if !guess.is_single_valued()? => {
+                // Windows that overlap share summands, too; their first ones are apart.
+                let guess = self.shared(other, Relation::first)?;
+                guess.map(|arguments| arguments.first()).transpose()
+            }
+            guess => Ok(guess),
+        }
+    }
+
+    /// Arguments that share one of some summands of each template.
+    fn shared(
+        &self,
+        other: &Summands,
+        some: impl Fn(&Relation) -> Proof<Relation>,
+    ) -> Proof<Option<Relation>> {
         let mut guess: Option<Relation> = None;
         for (template, coefficient, relation) in other.iter() {
             let Some(mine) = self.summands.get(template, coefficient) else {
                 return Ok(None);
             };
-            let shared = relation.then(&mine.reverse()?)?;
+            let shared = some(relation)?.then(&some(mine)?.reverse()?)?;
             guess = Some(match guess {
                 Some(all) if all.is_single_valued()? => all,
                 Some(all) => all.intersect(&shared)?,

@@ -382,6 +382,11 @@ impl Relation {
         Ok(self.0.is_single_valued()?)
     }
 
+    /// Keeps the lexicographically first of the second tuples of each first one; there must be one.
+    pub(crate) fn first(&self) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.lexmin()?))
+    }
+
     /// Existentially quantifies a parameter.
     pub(crate) fn project(&self, parameter: &str) -> Proof<Relation> {
         let at = self.0.find_dim_by_name(DimType::Param, parameter)?;

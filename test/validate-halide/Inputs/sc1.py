@@ -1,0 +1,30 @@
+@proc
+def sc1(w: size, h: size, input: ui16[512 * h + 4, 512 * w + 4], output: ui16[512 * h, 512 * w]):
+    for y in seq(0, 512 * h):
+        for x in seq(0, 512 * w):
+            output[y, x] = 0
+            output[y, x] += 1 * input[y + 0, x + 0]
+            output[y, x] += 2 * input[y + 1, x + 0]
+            output[y, x] += 3 * input[y + 2, x + 0]
+            output[y, x] += 4 * input[y + 3, x + 0]
+            output[y, x] += 5 * input[y + 4, x + 0]
+            output[y, x] += 2 * input[y + 0, x + 1]
+            output[y, x] += 4 * input[y + 1, x + 1]
+            output[y, x] += 6 * input[y + 2, x + 1]
+            output[y, x] += 8 * input[y + 3, x + 1]
+            output[y, x] += 10 * input[y + 4, x + 1]
+            output[y, x] += 3 * input[y + 0, x + 2]
+            output[y, x] += 6 * input[y + 1, x + 2]
+            output[y, x] += 9 * input[y + 2, x + 2]
+            output[y, x] += 12 * input[y + 3, x + 2]
+            output[y, x] += 15 * input[y + 4, x + 2]
+            output[y, x] += 4 * input[y + 0, x + 3]
+            output[y, x] += 8 * input[y + 1, x + 3]
+            output[y, x] += 12 * input[y + 2, x + 3]
+            output[y, x] += 16 * input[y + 3, x + 3]
+            output[y, x] += 20 * input[y + 4, x + 3]
+            output[y, x] += 5 * input[y + 0, x + 4]
+            output[y, x] += 10 * input[y + 1, x + 4]
+            output[y, x] += 15 * input[y + 2, x + 4]
+            output[y, x] += 20 * input[y + 3, x + 4]
+            output[y, x] += 25 * input[y + 4, x + 4]
