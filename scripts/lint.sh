@@ -56,7 +56,7 @@ forbid "a path of somebody's machine" '(^|[^[:alnum:]_./$}-])/(home/[[:alnum:]_.
 while read -r file; do
   lines=$(wc -l <"$file")
   ((lines <= FILE_LINES)) || complain "$file has $lines lines, more than $FILE_LINES: split it"
-done < <(sources '*.rs' '*.cpp' '*.h' '*.td' '*.sh' '*.py')
+done < <(sources '*.rs' '*.cpp' '*.h' '*.td' '*.sh' '*.py' | grep -v '^test/validate-halide/Inputs/.*_halide\.py$')  # what a program wrote
 
 # Found by a build script, where rustfmt does not look.
 use_rust

@@ -185,8 +185,9 @@ class Facts:
             return
         share = Fraction(c) / atom.by
         yield from self._without_rounding(rest + atom.of * share - (share * (atom.by - 1) if c > 0 else 0))
-        if c > 0 and self.not_negative(atom.of):
-            yield from self._without_rounding(rest)
+        for least in (1, 0):
+            if c > 0 and self.not_negative(atom.of - least * atom.by):
+                yield from self._without_rounding(rest + c * least)
 
     def _by_sizes(self, poly: Poly) -> bool:
         """Whether all coefficients are positive, once sizes count from their least values."""

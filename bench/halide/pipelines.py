@@ -106,10 +106,24 @@ def cmm1024() -> Pipeline:
     return Pipeline(out, [a, b], program, (hl.TargetFeature.CUDA,))
 
 
-def gemm(name: str, rows, columns, depth, sizes, transpose_a=False, transpose_b=False) -> Pipeline:
-    """C = a A B + b C of column-major matrices, `rows` by `depth` and `depth` by `columns`; each an `hl.Expr`, an Exo expression, and a number."""
+def gemm(name: str, rows, columns, depth, sizes, unit=32, transpose_a=False, transpose_b=False) -> Pipeline:
+    """C = a A B + b C of column-major matrices, `rows` by `depth` and `depth` by `columns`, either of which may be stored transposed.
+
+    Extents are numbers, or names of sizes of which they are `unit` times as much. As published, a transposed matrix is taken to be square: the number of
+    rows is the width of A as it is stored, the depth its height, the number of columns the height of B."""
+    parameters = {n: size(n) for n in sizes}
+    text = lambda extent: str(extent) if isinstance(extent, int) else f"{unit}*{extent}"
+    number = lambda extent: hl.Expr(extent) if isinstance(extent, int) else unit * hl.Expr(parameters[extent])
+    a_shape = [depth, rows] if not transpose_a else [rows, depth]
+    b_shape = [columns, depth] if not transpose_b else [depth, columns]
+    buffers = {
+        "A": ("f32", [text(e) for e in a_shape]),
+        "B": ("f32", [text(e) for e in b_shape]),
+        "C": ("f32", [text(columns), text(rows)]),
+        "result": ("f32", [text(columns), text(rows)]),
+    }
+    rows, depth, columns = number(a_shape[1]), number(a_shape[0]), number(b_shape[0])
     s = 2 * VECTOR
-    # The published algorithm has the extents of the arguments as they are, transposed or not.
     a_in = hl.ImageParam(hl.Float(32), 2, "A")
     b_in = hl.ImageParam(hl.Float(32), 2, "B")
     c_in = hl.ImageParam(hl.Float(32), 2, "C")
@@ -120,27 +134,27 @@ def gemm(name: str, rows, columns, depth, sizes, transpose_a=False, transpose_b=
     a, b, b_tmp, a_s, a_tmp, prod, ab, result = (
         F(n) for n in "A_all B_all B_tmp A_swizzled A_tmp prod AB result".split()
     )
-    a_tmp_source = hl.BoundaryConditions.constant_exterior(a_in, hl.f32(0), [(0, rows[0]), (0, depth[0])])
+    a_tmp_source = hl.BoundaryConditions.constant_exterior(a_in, hl.f32(0), [(0, rows), (0, depth)])
     a_tmp[i, j] = a_tmp_source[i, j]
     a_s[i, j, io] = a_tmp[j, io * s + i] if transpose_a else a_tmp[io * s + i, j]
     a[i, j] = a_s[i % s, j, i / s]
     b_tmp[i, j] = b_in[i, j]
     b[i, j] = b_tmp[j, i] if transpose_b else b_tmp[i, j]
     prod[k, i, j] = a[i, k] * b[k, j]
-    rv = hl.RDom([(0, depth[0])])
+    rv = hl.RDom([(0, depth)])
     ab[i, j] += prod[rv.x, i, j]
     result[i, j] = alpha * ab[i, j] + beta * c_in[i, j]
 
     result.tile(i, j, ti[1], tj[1], i, j, 2 * s, 2 * s, hl.TailStrategy.GuardWithIf)
     result.tile(i, j, ii, ji, s, 4).tile(i, j, ti[0], tj[0], i, j, 1, s // 4)
-    result.specialize((rows[0] >= 512) & (columns[0] >= 512)).fuse(tj[1], ti[1], t).parallel(t)
-    middle = result.specialize((rows[0] >= 128) & (columns[0] >= 128))
+    result.specialize((rows >= 512) & (columns >= 512)).fuse(tj[1], ti[1], t).parallel(t)
+    middle = result.specialize((rows >= 128) & (columns >= 128))
     middle.tile(ti[1], tj[1], ti[2], tj[2], ti[1], tj[1], 2, 2).fuse(tj[2], ti[2], t).parallel(t)
     result.rename(tj[0], t)
-    result.bound(i, 0, rows[0]).bound(j, 0, columns[0])
+    result.bound(i, 0, rows).bound(j, 0, columns)
 
     a_s.compute_root().split(j, jo, ji, s).reorder(i, ji, io, jo).unroll(i).vectorize(ji)
-    a_s.specialize((rows[0] >= 256) & (depth[0] >= 256)).parallel(jo, 4)
+    a_s.specialize((rows >= 256) & (depth >= 256)).parallel(jo, 4)
     a_tmp.compute_at(a_s, io).vectorize(i).unroll(j)
     if transpose_b:
         b.compute_at(result, t).tile(i, j, ii, ji, 8, 8).vectorize(ii).unroll(ji)
@@ -148,30 +162,41 @@ def gemm(name: str, rows, columns, depth, sizes, transpose_a=False, transpose_b=
     ab.compute_at(result, i).bound_extent(j, 4).unroll(j).bound_extent(i, s).vectorize(i)
     ab.update().reorder(i, j, rv.x).unroll(j).unroll(rv.x, 2).vectorize(i)
 
-    bounds(a_in, [rows[0], depth[0]])
-    bounds(b_in, [depth[0], columns[0]])
-    bounds(c_in, [rows[0], columns[0]])
-    bounds(result.output_buffer(), [rows[0], columns[0]])
-    buffers = {
-        "A": ("f32", [depth[1], rows[1]]),
-        "B": ("f32", [columns[1], depth[1]]),
-        "C": ("f32", [columns[1], rows[1]]),
-        "result": ("f32", [columns[1], rows[1]]),
-    }
-    program = Program(name, {str(s): least for s, least in sizes.items()}, buffers, scalars={"a": "f32", "b": "f32"})
-    parameters = {p.name(): p for p in (rows[2], columns[2], depth[2]) if p is not None}
+    bounds(a_in, [rows, depth])
+    bounds(b_in, [depth, columns])
+    bounds(c_in, [rows, columns])
+    bounds(result.output_buffer(), [rows, columns])
+    program = Program(name, sizes, buffers, scalars={"a": "f32", "b": "f32"})
     return Pipeline(result, [alpha, a_in, b_in, beta, c_in, *parameters.values()], program)
 
 
 def sgemm1024() -> Pipeline:
-    n = (hl.Expr(1024), "1024", None)
-    return gemm("sgemm1024", n, n, n, {})
+    return gemm("sgemm1024", 1024, 1024, 1024, {})
+
+
+def sqsgemm() -> Pipeline:
+    # Of sizes that are odd multiples of 32, tiles for middle sizes overlap others that run at the same time.
+    return gemm("sqsgemm", "n", "n", "n", {"n": 1}, 64)
 
 
 def bigsqsgemm() -> Pipeline:
-    p = size("n")
-    n = (32 * hl.Expr(p), "32*n", p)
-    return gemm("bigsqsgemm", n, n, n, {"n": 17})
+    return gemm("bigsqsgemm", "n", "n", "n", {"n": 17})
+
+
+def sgemm() -> Pipeline:
+    return gemm("sgemm", "r", "c", "d", {"r": 1, "c": 1, "d": 1}, 64)
+
+
+def bigsgemm() -> Pipeline:
+    return gemm("bigsgemm", "r", "c", "d", {"r": 17, "c": 17, "d": 17})
+
+
+def sgemmTA() -> Pipeline:
+    return gemm("sgemmTA", 32, 32, 64, {}, transpose_a=True)
+
+
+def sgemmTB() -> Pipeline:
+    return gemm("sgemmTB", 32, 32, 64, {}, transpose_b=True)
 
 
 def stencil_chain(name: str, stages: int) -> Pipeline:
@@ -323,4 +348,23 @@ def conv() -> Pipeline:
     return Pipeline(relu, [source, weights, bias], Program("conv", {}, buffers, strides=strides))
 
 
-PIPELINES = {f.__name__: f for f in (blur, sdot, cmm1024, sgemm1024, bigsqsgemm, sc1, sc32, harris, unsharp, conv)}
+PIPELINES = {
+    f.__name__: f
+    for f in (
+        blur,
+        cmm1024,
+        sgemm1024,
+        sqsgemm,
+        bigsqsgemm,
+        sgemm,
+        bigsgemm,
+        sc1,
+        sc32,
+        conv,
+        sdot,
+        harris,
+        unsharp,
+        sgemmTA,
+        sgemmTB,
+    )
+}

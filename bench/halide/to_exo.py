@@ -261,6 +261,8 @@ class Converter:
         name, index, value = tree.children
         buffer = env[str(name)]
         index = index.children[0]
+        if value.data == "call" and value.children[0] == "interleave_vectors":
+            return self.interleave(buffer, index, value.children[1:], env, facts)
 
         def assign(lanes, facts):
             def emit(known):
@@ -270,6 +272,22 @@ class Converter:
             self.cases(emit, facts)
 
         self.over_lanes(self.values.rows(lanes_of(index, env), tree, env), assign, facts)
+
+    def interleave(self, buffer: Buffer, index: Tree, parts: list[Tree], env: dict, facts: Facts) -> None:
+        """A vector of what several have in turn, one after the other: none reads what another one writes."""
+        if any(env[str(load.children[0])] is buffer for part in parts for load in part.find_data("load")):
+            raise Unsupported("lanes that are interleaved, and read from where they are written to")
+
+        def assign(place: int, part: Tree):
+            def emit(lanes, facts):
+                at = (*lanes, (len(parts), Poly.constant(place)))
+                cell = self.cell(buffer, self.values.lane_index(index, at, env, facts), facts)
+                self.line(f"{cell} = {self.values.of(part, lanes, env, facts, buffer.type)}")
+
+            return lambda lanes, facts: self.cases(lambda known: emit(lanes, known), facts)
+
+        for place, part in enumerate(parts):
+            self.over_lanes(lanes_of(part, env), assign(place, part), facts)
 
     def over_lanes(self, extents: list[int], emit, facts: Facts, lanes=()) -> None:
         """A parallel loop for each dimension of a vector, the outermost first."""
@@ -307,7 +325,7 @@ class Converter:
         """What a name stands for that is bound to an expression of indices: without a value of its own, it may be lanes or a condition."""
         try:
             return self.index(tree, env, facts)
-        except Unsupported:
+        except (Unsupported, Undecided):
             return ("vector", tree, dict(env))
 
     def operation(self, left: Tree, operator: str, right: Tree, env: dict, facts: Facts) -> Poly:
@@ -344,10 +362,9 @@ class Converter:
             smaller, larger = (a, b) if self.decided(b - a, facts) else (b, a)
             return smaller if name == "min" else larger
         if name == "select":
-            text, positive, negative = self.condition(arguments[0], env, facts)
-            if text not in ("True", "False"):
-                raise Undecided(positive[0]) if len(positive) == 1 else Unsupported("a choice of indices")
-            return self.index(arguments[1 if text == "True" else 2], env, facts)
+            known = self.condition(arguments[0], env, facts)[0]
+            holds = known == "True" or known != "False" and self.values.holds(arguments[0], [], env, facts)
+            return self.index(arguments[1 if holds else 2], env, facts)
         raise Unsupported(f"'{name}' of indices")
 
     def decided(self, difference: Poly, facts: Facts) -> bool:
@@ -371,6 +388,11 @@ class Converter:
         """Its text, inequalities that hold where it does, and the one that holds where it does not, if it is one."""
         match tree.data, tree.children:
             case ("comparison", [left, operator, right]):
+                for one, other, order in ((left, right, operator), (right, left, MIRRORED.get(operator))):
+                    tree, scope = self.resolved(one, env)
+                    if order in MIRRORED and tree.data == "call" and tree.children[0] in ("min", "max"):
+                        parts = self.of_extreme(tree, order)
+                        return self.condition(parts, {**scope, "other side": ("vector", other, env)}, facts)
                 return self.comparison(self.index(left, env, facts), str(operator), self.index(right, env, facts), facts)
             case ("conjunction" | "disjunction", parts):
                 word = "and" if tree.data == "conjunction" else "or"
@@ -396,6 +418,21 @@ class Converter:
         raise Unsupported(f"no condition: {tree.data}")
 
     @staticmethod
+    def resolved(tree: Tree, env: dict) -> tuple[Tree, dict]:
+        """The expression that a name stands for, with the names in it."""
+        while tree.data == "name" and isinstance(env[str(tree.children[0])], tuple) and env[str(tree.children[0])][0] == "vector":
+            _, tree, env = env[str(tree.children[0])]
+        return tree, env
+
+    @staticmethod
+    def of_extreme(tree: Tree, operator: str) -> Tree:
+        """A comparison of a minimum or maximum as one of both operands, or one of them."""
+        name, *operands = tree.children
+        both = (name == "max") == (operator in ("<", "<="))
+        parts = [Tree("comparison", [o, operator, Tree("name", ["other side"])]) for o in operands]
+        return Tree("conjunction" if both else "disjunction", parts)
+
+    @staticmethod
     def comparison(left: Poly, operator: str, right: Poly, facts: Facts):
         difference = {"<": right - left - 1, "<=": right - left, ">": left - right - 1, ">=": left - right}.get(operator)
         if difference is None:
@@ -409,33 +446,36 @@ class Converter:
     def cell(self, buffer: Buffer, flat: Poly, facts: Facts) -> str:
         """The cell with a flat index."""
         indices = []
-        for stride, extent in zip(buffer.strides[:0:-1], buffer.extents[:0:-1]):
-            outer, flat = cut(flat, stride, buffer, facts, len(buffer.extents) - len(indices) - 1)
+        for stride in buffer.strides[:0:-1]:
+            outer, flat = cut(flat, stride, buffer, facts)
             indices.append(outer)
         indices.append(flat)
         return f"{buffer.name}[{', '.join(map(str, indices))}]"
 
 
-def cut(flat: Poly, stride: Poly, buffer: Buffer, facts: Facts, dimension: int) -> tuple[Poly, Poly]:
-    """An index as `(outer, inner)` with `flat == outer * stride + inner`."""
+def cut(flat: Poly, stride: Poly, buffer: Buffer, facts: Facts) -> tuple[Poly, Poly]:
+    """An index as `(outer, inner)` with `flat == outer * stride + inner`, where `inner` is within a row if that can be proved."""
     fixed = stride.value()
-    if fixed is not None:
-        outer = Poly({p: (c + fixed // 2) // fixed for p, c in flat.terms.items()})
+    if fixed is None:
+        guesses = [parts_with(flat, stride, set(facts.least))]
     else:
-        outer = parts_with(flat, stride, set(facts.least))
-    named = any(str(a).startswith(buffer.name + ".") for a in stride.atoms())
-    inner = flat - outer * stride
-    if named:
-        return outer, inner
-    for shift in (0, 1, -1, 2, -2, 3, -3, 4, -4):
-        rest = inner - stride * shift
-        if facts.not_negative(rest) and facts.not_negative(stride - 1 - rest):
-            return outer + shift, rest
-    return outer, inner
+        down = Poly({p: int(c / fixed) for p, c in flat.terms.items()})
+        guesses = [down, Poly({p: (c + fixed // 2) // fixed for p, c in flat.terms.items()})]
+    if any(str(a).startswith(buffer.name + ".") for a in stride.atoms()):
+        return guesses[0], flat - guesses[0] * stride
+    leading = max(stride.terms, key=lambda product: (len(product), str(product)))
+    for outer in guesses:
+        inner = flat - outer * stride
+        likely = inner.terms.get(leading, 0) // stride.terms[leading]
+        for shift in (0, likely, likely + 1, likely - 1, 1, -1):
+            rest = inner - stride * shift
+            if facts.not_negative(rest) and facts.not_negative(stride - 1 - rest):
+                return outer + shift, rest
+    return guesses[-1], flat - guesses[-1] * stride
 
 
 def parts_with(flat: Poly, stride: Poly, sizes: set[str]) -> Poly:
-    """The factor of `stride` in those products that have its leading product and a variable besides, or all of a name that is only a stride."""
+    """The factor of `stride` in those products that have its leading product and more, or all of a name that is only a stride."""
     leading, c = max(stride.terms.items(), key=lambda term: (len(term[0]), str(term[0])))
     outer = Poly()
     for product, d in flat.terms.items():
@@ -444,7 +484,7 @@ def parts_with(flat: Poly, stride: Poly, sizes: set[str]) -> Poly:
             continue
         for a in leading:
             rest.remove(a)
-        if any(a not in sizes for a in rest) or any(a not in sizes for a in leading):
+        if rest or any(a not in sizes for a in leading):
             outer = outer + Poly({tuple(rest): d // c})
     return outer
 
@@ -474,6 +514,9 @@ def quotient(product: Poly, divisor: Poly) -> Poly:
         result, rest = result + part, rest - part * divisor
     return result
 
+
+# Comparisons with their sides exchanged.
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 TYPES = {"float32": "f32", "float64": "f64", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64",
          "uint8": "ui8", "uint16": "ui16", "uint32": "ui32"}

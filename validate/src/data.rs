@@ -283,18 +283,16 @@ impl Evaluator<'_> {
             return Ok(Vec::new());
         };
         let mut found = Vec::new();
-        let mut is_sum = false;
         for (template, coefficient, relation) in cells.values.iter() {
             let holes = at.apply(relation)?;
             if !holes.is_empty()? {
-                is_sum |= !holes.is_single_valued()?;
+                if found.len() == MAX_TEMPLATES || !holes.is_single_valued()? {
+                    return self.sum_cases(&cells.values, &at);
+                }
                 found.push((template, coefficient.clone(), holes.coalesce()?));
             }
         }
-        match is_sum || found.len() > MAX_TEMPLATES {
-            true => self.sum_cases(&cells.values, &at),
-            false => self.term_cases(&found),
-        }
+        self.term_cases(&found)
     }
 
     /// Cases by which of the templates a cell has.

@@ -74,7 +74,7 @@ impl Evaluator<'_> {
                 let any = Points::parse(&format!("[{variable}] -> {{ : }}"))?;
                 relation = relation.under(&any)?.bind(variable)?.0;
             }
-            Ok(relation)
+            relation.coalesce()
         };
         let summands = values.map(bind_all)?;
         let mut arguments = at.clone();
@@ -174,11 +174,14 @@ impl Family {
                 return Ok(None);
             };
             let shared = some(relation)?.then(&some(mine)?.reverse()?)?;
-            guess = Some(match guess {
-                Some(all) if all.is_single_valued()? => all,
+            let all = match guess {
                 Some(all) => all.intersect(&shared)?,
                 None => shared,
-            });
+            };
+            if all.is_single_valued()? {
+                return Ok(Some(all));
+            }
+            guess = Some(all);
         }
         Ok(guess)
     }

@@ -6,160 +6,184 @@ def bigsqsgemm_halide(n: size, a: f32, b: f32, A: f32[32 * n, 32 * n], B: f32[32
     for jo in par(0, ((n + 1) / 2)):
         if -jo + ((n) / 2) - 1 >= 0:
             for v3 in seq(0, 4):
-                if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
-                    for io in seq(0, 2 * n):
-                        A_tmp: f32[16, 16]
-                        for lane in par(0, 16):
+                for io in seq(0, 2 * n):
+                    A_tmp: f32[16, 16]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[0, lane] = A[64 * jo + 16 * v3, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[0, lane] = A[32 * n - 16, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[1, lane] = A[64 * jo + 16 * v3 + 1, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[1, lane] = A[32 * n - 15, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[2, lane] = A[64 * jo + 16 * v3 + 2, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[2, lane] = A[32 * n - 14, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[3, lane] = A[64 * jo + 16 * v3 + 3, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[3, lane] = A[32 * n - 13, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[4, lane] = A[64 * jo + 16 * v3 + 4, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[4, lane] = A[32 * n - 12, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[5, lane] = A[64 * jo + 16 * v3 + 5, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[5, lane] = A[32 * n - 11, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[6, lane] = A[64 * jo + 16 * v3 + 6, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[6, lane] = A[32 * n - 10, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[7, lane] = A[64 * jo + 16 * v3 + 7, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[7, lane] = A[32 * n - 9, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[8, lane] = A[64 * jo + 16 * v3 + 8, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[8, lane] = A[32 * n - 8, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[9, lane] = A[64 * jo + 16 * v3 + 9, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[9, lane] = A[32 * n - 7, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[10, lane] = A[64 * jo + 16 * v3 + 10, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[10, lane] = A[32 * n - 6, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[11, lane] = A[64 * jo + 16 * v3 + 11, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[11, lane] = A[32 * n - 5, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[12, lane] = A[64 * jo + 16 * v3 + 12, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[12, lane] = A[32 * n - 4, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[13, lane] = A[64 * jo + 16 * v3 + 13, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[13, lane] = A[32 * n - 3, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[14, lane] = A[64 * jo + 16 * v3 + 14, 16 * io + lane]
-                        for lane in par(0, 16):
+                        else:
+                            A_tmp[14, lane] = A[32 * n - 2, 16 * io + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                             A_tmp[15, lane] = A[64 * jo + 16 * v3 + 15, 16 * io + lane]
-                        for lane in par(0, 16):
-                            for lane_1 in par(0, 16):
+                        else:
+                            A_tmp[15, lane] = A[32 * n - 1, 16 * io + lane]
+                    for lane in par(0, 16):
+                        for lane_1 in par(0, 16):
+                            if -64 * jo + 32 * n - 16 * v3 - 16 >= 0:
                                 A_swizzled[io, 64 * jo + lane + 16 * v3, lane_1] = A_tmp[lane, lane_1]
-                else:
-                    for io_1 in seq(0, 2 * n):
-                        A_tmp_1: f32[16, 16]
-                        for lane in par(0, 16):
-                            A_tmp_1[0, lane] = A[32 * n - 16, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[1, lane] = A[32 * n - 15, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[2, lane] = A[32 * n - 14, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[3, lane] = A[32 * n - 13, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[4, lane] = A[32 * n - 12, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[5, lane] = A[32 * n - 11, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[6, lane] = A[32 * n - 10, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[7, lane] = A[32 * n - 9, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[8, lane] = A[32 * n - 8, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[9, lane] = A[32 * n - 7, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[10, lane] = A[32 * n - 6, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[11, lane] = A[32 * n - 5, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[12, lane] = A[32 * n - 4, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[13, lane] = A[32 * n - 3, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[14, lane] = A[32 * n - 2, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_1[15, lane] = A[32 * n - 1, 16 * io_1 + lane]
-                        for lane in par(0, 16):
-                            for lane_1 in par(0, 16):
-                                A_swizzled[io_1, lane + 32 * n - 16, lane_1] = A_tmp_1[lane, lane_1]
+                            else:
+                                A_swizzled[io, lane + 32 * n - 16, lane_1] = A_tmp[lane, lane_1]
         else:
             for v3_1 in seq(0, 4):
-                if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
-                    for io_2 in seq(0, 2 * n):
-                        A_tmp_2: f32[16, 16]
-                        for lane in par(0, 16):
-                            A_tmp_2[0, lane] = A[64 * jo + 16 * v3_1, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[1, lane] = A[64 * jo + 16 * v3_1 + 1, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[2, lane] = A[64 * jo + 16 * v3_1 + 2, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[3, lane] = A[64 * jo + 16 * v3_1 + 3, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[4, lane] = A[64 * jo + 16 * v3_1 + 4, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[5, lane] = A[64 * jo + 16 * v3_1 + 5, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[6, lane] = A[64 * jo + 16 * v3_1 + 6, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[7, lane] = A[64 * jo + 16 * v3_1 + 7, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[8, lane] = A[64 * jo + 16 * v3_1 + 8, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[9, lane] = A[64 * jo + 16 * v3_1 + 9, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[10, lane] = A[64 * jo + 16 * v3_1 + 10, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[11, lane] = A[64 * jo + 16 * v3_1 + 11, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[12, lane] = A[64 * jo + 16 * v3_1 + 12, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[13, lane] = A[64 * jo + 16 * v3_1 + 13, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[14, lane] = A[64 * jo + 16 * v3_1 + 14, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_2[15, lane] = A[64 * jo + 16 * v3_1 + 15, 16 * io_2 + lane]
-                        for lane in par(0, 16):
-                            for lane_1 in par(0, 16):
-                                A_swizzled[io_2, 64 * jo + lane + 16 * v3_1, lane_1] = A_tmp_2[lane, lane_1]
-                else:
-                    for io_3 in seq(0, 2 * n):
-                        A_tmp_3: f32[16, 16]
-                        for lane in par(0, 16):
-                            A_tmp_3[0, lane] = A[32 * n - 16, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[1, lane] = A[32 * n - 15, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[2, lane] = A[32 * n - 14, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[3, lane] = A[32 * n - 13, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[4, lane] = A[32 * n - 12, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[5, lane] = A[32 * n - 11, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[6, lane] = A[32 * n - 10, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[7, lane] = A[32 * n - 9, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[8, lane] = A[32 * n - 8, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[9, lane] = A[32 * n - 7, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[10, lane] = A[32 * n - 6, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[11, lane] = A[32 * n - 5, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[12, lane] = A[32 * n - 4, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[13, lane] = A[32 * n - 3, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[14, lane] = A[32 * n - 2, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            A_tmp_3[15, lane] = A[32 * n - 1, 16 * io_3 + lane]
-                        for lane in par(0, 16):
-                            for lane_1 in par(0, 16):
-                                A_swizzled[io_3, lane + 32 * n - 16, lane_1] = A_tmp_3[lane, lane_1]
+                for io_1 in seq(0, 2 * n):
+                    A_tmp_1: f32[16, 16]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[0, lane] = A[64 * jo + 16 * v3_1, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[0, lane] = A[32 * n - 16, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[1, lane] = A[64 * jo + 16 * v3_1 + 1, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[1, lane] = A[32 * n - 15, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[2, lane] = A[64 * jo + 16 * v3_1 + 2, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[2, lane] = A[32 * n - 14, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[3, lane] = A[64 * jo + 16 * v3_1 + 3, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[3, lane] = A[32 * n - 13, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[4, lane] = A[64 * jo + 16 * v3_1 + 4, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[4, lane] = A[32 * n - 12, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[5, lane] = A[64 * jo + 16 * v3_1 + 5, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[5, lane] = A[32 * n - 11, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[6, lane] = A[64 * jo + 16 * v3_1 + 6, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[6, lane] = A[32 * n - 10, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[7, lane] = A[64 * jo + 16 * v3_1 + 7, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[7, lane] = A[32 * n - 9, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[8, lane] = A[64 * jo + 16 * v3_1 + 8, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[8, lane] = A[32 * n - 8, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[9, lane] = A[64 * jo + 16 * v3_1 + 9, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[9, lane] = A[32 * n - 7, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[10, lane] = A[64 * jo + 16 * v3_1 + 10, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[10, lane] = A[32 * n - 6, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[11, lane] = A[64 * jo + 16 * v3_1 + 11, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[11, lane] = A[32 * n - 5, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[12, lane] = A[64 * jo + 16 * v3_1 + 12, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[12, lane] = A[32 * n - 4, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[13, lane] = A[64 * jo + 16 * v3_1 + 13, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[13, lane] = A[32 * n - 3, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[14, lane] = A[64 * jo + 16 * v3_1 + 14, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[14, lane] = A[32 * n - 2, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                            A_tmp_1[15, lane] = A[64 * jo + 16 * v3_1 + 15, 16 * io_1 + lane]
+                        else:
+                            A_tmp_1[15, lane] = A[32 * n - 1, 16 * io_1 + lane]
+                    for lane in par(0, 16):
+                        for lane_1 in par(0, 16):
+                            if -64 * jo + 32 * n - 16 * v3_1 - 16 >= 0:
+                                A_swizzled[io_1, 64 * jo + lane + 16 * v3_1, lane_1] = A_tmp_1[lane, lane_1]
+                            else:
+                                A_swizzled[io_1, lane + 32 * n - 16, lane_1] = A_tmp_1[lane, lane_1]
     for t_outer in par(0, n):
         for t_inner in par(0, n):
             for tj0 in seq(0, 2):

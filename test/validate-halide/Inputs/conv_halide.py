@@ -51,21 +51,21 @@ def conv_halide(input: f32[5, 82, 102, 128], filter: f32[128, 3, 3, 128], bias: 
                             for x in seq(0, 64):
                                 filter_im_global_wrapper: f32[2, 1, 1, 64]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[0, 0, 0, lane] = filter[2 * x, z, co + y_1, -64 * co + lane]
+                                    filter_im_global_wrapper[0, 0, 0, lane] = filter[2 * x, z, y_1, 64 * co + lane]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[0, 0, 0, lane + 16] = filter[2 * x, z, co + y_1, -64 * co + lane + 16]
+                                    filter_im_global_wrapper[0, 0, 0, lane + 16] = filter[2 * x, z, y_1, 64 * co + lane + 16]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[0, 0, 0, lane + 32] = filter[2 * x, z, co + y_1, -64 * co + lane + 32]
+                                    filter_im_global_wrapper[0, 0, 0, lane + 32] = filter[2 * x, z, y_1, 64 * co + lane + 32]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[0, 0, 0, lane + 48] = filter[2 * x, z, co + y_1, -64 * co + lane + 48]
+                                    filter_im_global_wrapper[0, 0, 0, lane + 48] = filter[2 * x, z, y_1, 64 * co + lane + 48]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[1, 0, 0, lane] = filter[2 * x + 1, z, co + y_1, -64 * co + lane]
+                                    filter_im_global_wrapper[1, 0, 0, lane] = filter[2 * x + 1, z, y_1, 64 * co + lane]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[1, 0, 0, lane + 16] = filter[2 * x + 1, z, co + y_1, -64 * co + lane + 16]
+                                    filter_im_global_wrapper[1, 0, 0, lane + 16] = filter[2 * x + 1, z, y_1, 64 * co + lane + 16]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[1, 0, 0, lane + 32] = filter[2 * x + 1, z, co + y_1, -64 * co + lane + 32]
+                                    filter_im_global_wrapper[1, 0, 0, lane + 32] = filter[2 * x + 1, z, y_1, 64 * co + lane + 32]
                                 for lane in par(0, 16):
-                                    filter_im_global_wrapper[1, 0, 0, lane + 48] = filter[2 * x + 1, z, co + y_1, -64 * co + lane + 48]
+                                    filter_im_global_wrapper[1, 0, 0, lane + 48] = filter[2 * x + 1, z, y_1, 64 * co + lane + 48]
                                 input_im_global_wrapper: f32[1]
                                 input_im_global_wrapper[0] = input[s0, y + z, 5 * xo + y_1, 2 * x]
                                 for lane in par(0, 16):
@@ -167,42 +167,42 @@ def conv_halide(input: f32[5, 82, 102, 128], filter: f32[128, 3, 3, 128], bias: 
                                 for lane in par(0, 16):
                                     conv[0, 0, 4, lane + 48] = (conv[0, 0, 4, lane + 48] + (filter_im_global_wrapper[1, 0, 0, lane + 48] * input_im_global_wrapper_9[0]))
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo, -64 * co + lane] = fmaxf(conv[0, 0, 0, lane], 0.000000)
+                        relu[s0, y, 5 * xo, 64 * co + lane] = fmaxf(conv[0, 0, 0, lane], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo, -64 * co + lane + 16] = fmaxf(conv[0, 0, 0, lane + 16], 0.000000)
+                        relu[s0, y, 5 * xo, 64 * co + lane + 16] = fmaxf(conv[0, 0, 0, lane + 16], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo, -64 * co + lane + 32] = fmaxf(conv[0, 0, 0, lane + 32], 0.000000)
+                        relu[s0, y, 5 * xo, 64 * co + lane + 32] = fmaxf(conv[0, 0, 0, lane + 32], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo, -64 * co + lane + 48] = fmaxf(conv[0, 0, 0, lane + 48], 0.000000)
+                        relu[s0, y, 5 * xo, 64 * co + lane + 48] = fmaxf(conv[0, 0, 0, lane + 48], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 1, -64 * co + lane] = fmaxf(conv[0, 0, 1, lane], 0.000000)
+                        relu[s0, y, 5 * xo + 1, 64 * co + lane] = fmaxf(conv[0, 0, 1, lane], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 1, -64 * co + lane + 16] = fmaxf(conv[0, 0, 1, lane + 16], 0.000000)
+                        relu[s0, y, 5 * xo + 1, 64 * co + lane + 16] = fmaxf(conv[0, 0, 1, lane + 16], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 1, -64 * co + lane + 32] = fmaxf(conv[0, 0, 1, lane + 32], 0.000000)
+                        relu[s0, y, 5 * xo + 1, 64 * co + lane + 32] = fmaxf(conv[0, 0, 1, lane + 32], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 1, -64 * co + lane + 48] = fmaxf(conv[0, 0, 1, lane + 48], 0.000000)
+                        relu[s0, y, 5 * xo + 1, 64 * co + lane + 48] = fmaxf(conv[0, 0, 1, lane + 48], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 2, -64 * co + lane] = fmaxf(conv[0, 0, 2, lane], 0.000000)
+                        relu[s0, y, 5 * xo + 2, 64 * co + lane] = fmaxf(conv[0, 0, 2, lane], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 2, -64 * co + lane + 16] = fmaxf(conv[0, 0, 2, lane + 16], 0.000000)
+                        relu[s0, y, 5 * xo + 2, 64 * co + lane + 16] = fmaxf(conv[0, 0, 2, lane + 16], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 2, -64 * co + lane + 32] = fmaxf(conv[0, 0, 2, lane + 32], 0.000000)
+                        relu[s0, y, 5 * xo + 2, 64 * co + lane + 32] = fmaxf(conv[0, 0, 2, lane + 32], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 2, -64 * co + lane + 48] = fmaxf(conv[0, 0, 2, lane + 48], 0.000000)
+                        relu[s0, y, 5 * xo + 2, 64 * co + lane + 48] = fmaxf(conv[0, 0, 2, lane + 48], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 3, -64 * co + lane] = fmaxf(conv[0, 0, 3, lane], 0.000000)
+                        relu[s0, y, 5 * xo + 3, 64 * co + lane] = fmaxf(conv[0, 0, 3, lane], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 3, -64 * co + lane + 16] = fmaxf(conv[0, 0, 3, lane + 16], 0.000000)
+                        relu[s0, y, 5 * xo + 3, 64 * co + lane + 16] = fmaxf(conv[0, 0, 3, lane + 16], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 3, -64 * co + lane + 32] = fmaxf(conv[0, 0, 3, lane + 32], 0.000000)
+                        relu[s0, y, 5 * xo + 3, 64 * co + lane + 32] = fmaxf(conv[0, 0, 3, lane + 32], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 3, -64 * co + lane + 48] = fmaxf(conv[0, 0, 3, lane + 48], 0.000000)
+                        relu[s0, y, 5 * xo + 3, 64 * co + lane + 48] = fmaxf(conv[0, 0, 3, lane + 48], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 4, -64 * co + lane] = fmaxf(conv[0, 0, 4, lane], 0.000000)
+                        relu[s0, y, 5 * xo + 4, 64 * co + lane] = fmaxf(conv[0, 0, 4, lane], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 4, -64 * co + lane + 16] = fmaxf(conv[0, 0, 4, lane + 16], 0.000000)
+                        relu[s0, y, 5 * xo + 4, 64 * co + lane + 16] = fmaxf(conv[0, 0, 4, lane + 16], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 4, -64 * co + lane + 32] = fmaxf(conv[0, 0, 4, lane + 32], 0.000000)
+                        relu[s0, y, 5 * xo + 4, 64 * co + lane + 32] = fmaxf(conv[0, 0, 4, lane + 32], 0.000000)
                     for lane in par(0, 16):
-                        relu[s0, y, co + 5 * xo + 4, -64 * co + lane + 48] = fmaxf(conv[0, 0, 4, lane + 48], 0.000000)
+                        relu[s0, y, 5 * xo + 4, 64 * co + lane + 48] = fmaxf(conv[0, 0, 4, lane + 48], 0.000000)

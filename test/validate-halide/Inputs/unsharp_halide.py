@@ -1,9 +1,9 @@
 # What Halide 21.0.0 made of 'unsharp', converted from unsharp.stmt by bench/halide/lower.py.
 @proc
 def unsharp_halide(w: size, h: size, input: f32[3, 32 * h, 8 * w], output: f32[3, 32 * h, 8 * w]):
-    if -h + 2 >= 0:
-        for yo in par(0, h):
-            if (yo - 1 >= 0) and (-yo >= 0):
+    for yo in par(0, h):
+        if -h + 2 >= 0:
+            if (yo - 1 >= 0) and ((-yo >= 0)):
                 gray: f32[8, 8 * w + 6]
                 blur_y: f32[1, 8 * w + 6]
                 ratio: f32[1, 8 * w]
@@ -42,182 +42,167 @@ def unsharp_halide(w: size, h: size, input: f32[3, 32 * h, 8 * w], output: f32[3
                 blur_y_1: f32[1, 8 * w + 6]
                 ratio_1: f32[1, 8 * w]
                 for yi_1 in seq(0, 38):
-                    if 32 * h - yi_1 - 32 * yo + 2 >= 0:
-                        for x_4 in seq(0, w + 1):
+                    for x_4 in seq(0, w + 1):
+                        for lane in par(0, 8):
                             if 8 * w - 8 * x_4 - 2 >= 0:
-                                if -yi_1 - 32 * yo + 3 >= 0:
-                                    for lane in par(0, 8):
-                                        if -lane + 8 * w - 8 * x_4 + 2 >= 0:
-                                            if -lane - 8 * x_4 + 3 >= 0:
+                                if -lane + 8 * w - 8 * x_4 + 2 >= 0:
+                                    if -lane - 8 * x_4 + 3 >= 0:
+                                        if 32 * h - yi_1 - 32 * yo + 2 >= 0:
+                                            if -yi_1 - 32 * yo + 3 >= 0:
                                                 gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 0, 0]) + (0.587000 * input[1, 0, 0])) + (0.114000 * input[2, 0, 0]))
                                             else:
-                                                gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 0, lane + 8 * x_4 - 3]) + (0.587000 * input[1, 0, lane + 8 * x_4 - 3])) + (0.114000 * input[2, 0, lane + 8 * x_4 - 3]))
-                                        else:
-                                            gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
-                                else:
-                                    for lane in par(0, 8):
-                                        if -lane + 8 * w - 8 * x_4 + 2 >= 0:
-                                            if -lane - 8 * x_4 + 3 >= 0:
                                                 gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, yi_1 + 32 * yo - 3, 0]) + (0.587000 * input[1, yi_1 + 32 * yo - 3, 0])) + (0.114000 * input[2, yi_1 + 32 * yo - 3, 0]))
+                                        else:
+                                            gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 32 * h - 1, 0]) + (0.587000 * input[1, 32 * h - 1, 0])) + (0.114000 * input[2, 32 * h - 1, 0]))
+                                    else:
+                                        if 32 * h - yi_1 - 32 * yo + 2 >= 0:
+                                            if -yi_1 - 32 * yo + 3 >= 0:
+                                                gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 0, lane + 8 * x_4 - 3]) + (0.587000 * input[1, 0, lane + 8 * x_4 - 3])) + (0.114000 * input[2, 0, lane + 8 * x_4 - 3]))
                                             else:
                                                 gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, yi_1 + 32 * yo - 3, lane + 8 * x_4 - 3]) + (0.587000 * input[1, yi_1 + 32 * yo - 3, lane + 8 * x_4 - 3])) + (0.114000 * input[2, yi_1 + 32 * yo - 3, lane + 8 * x_4 - 3]))
                                         else:
+                                            gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * x_4 - 3]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * x_4 - 3])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * x_4 - 3]))
+                                else:
+                                    if 32 * h - yi_1 - 32 * yo + 2 >= 0:
+                                        if -yi_1 - 32 * yo + 3 >= 0:
+                                            gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
+                                        else:
                                             gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, yi_1 + 32 * yo - 3, 8 * w - 1]) + (0.587000 * input[1, yi_1 + 32 * yo - 3, 8 * w - 1])) + (0.114000 * input[2, yi_1 + 32 * yo - 3, 8 * w - 1]))
+                                    else:
+                                        gray_1[((yi_1 + 5) % 8), lane + 8 * x_4] = (((0.299000 * input[0, 32 * h - 1, 8 * w - 1]) + (0.587000 * input[1, 32 * h - 1, 8 * w - 1])) + (0.114000 * input[2, 32 * h - 1, 8 * w - 1]))
                             else:
-                                if -yi_1 - 32 * yo + 3 >= 0:
-                                    for lane in par(0, 8):
-                                        if -lane + 4 >= 0:
+                                if -lane + 4 >= 0:
+                                    if 32 * h - yi_1 - 32 * yo + 2 >= 0:
+                                        if -yi_1 - 32 * yo + 3 >= 0:
                                             gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 0, lane + 8 * w - 5]) + (0.587000 * input[1, 0, lane + 8 * w - 5])) + (0.114000 * input[2, 0, lane + 8 * w - 5]))
                                         else:
-                                            gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
-                                else:
-                                    for lane in par(0, 8):
-                                        if -lane + 4 >= 0:
                                             gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_1 + 32 * yo - 3, lane + 8 * w - 5]) + (0.587000 * input[1, yi_1 + 32 * yo - 3, lane + 8 * w - 5])) + (0.114000 * input[2, yi_1 + 32 * yo - 3, lane + 8 * w - 5]))
+                                    else:
+                                        gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * w - 5]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * w - 5])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * w - 5]))
+                                else:
+                                    if 32 * h - yi_1 - 32 * yo + 2 >= 0:
+                                        if -yi_1 - 32 * yo + 3 >= 0:
+                                            gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
                                         else:
                                             gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_1 + 32 * yo - 3, 8 * w - 1]) + (0.587000 * input[1, yi_1 + 32 * yo - 3, 8 * w - 1])) + (0.114000 * input[2, yi_1 + 32 * yo - 3, 8 * w - 1]))
-                    else:
-                        for x_5 in seq(0, w + 1):
-                            if 8 * w - 8 * x_5 - 2 >= 0:
-                                for lane in par(0, 8):
-                                    if -lane + 8 * w - 8 * x_5 + 2 >= 0:
-                                        if -lane - 8 * x_5 + 3 >= 0:
-                                            gray_1[((yi_1 + 5) % 8), lane + 8 * x_5] = (((0.299000 * input[0, 32 * h - 1, 0]) + (0.587000 * input[1, 32 * h - 1, 0])) + (0.114000 * input[2, 32 * h - 1, 0]))
-                                        else:
-                                            gray_1[((yi_1 + 5) % 8), lane + 8 * x_5] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * x_5 - 3]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * x_5 - 3])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * x_5 - 3]))
-                                    else:
-                                        gray_1[((yi_1 + 5) % 8), lane + 8 * x_5] = (((0.299000 * input[0, 32 * h - 1, 8 * w - 1]) + (0.587000 * input[1, 32 * h - 1, 8 * w - 1])) + (0.114000 * input[2, 32 * h - 1, 8 * w - 1]))
-                            else:
-                                for lane in par(0, 8):
-                                    if -lane + 4 >= 0:
-                                        gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * w - 5]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * w - 5])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * w - 5]))
                                     else:
                                         gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 32 * h - 1, 8 * w - 1]) + (0.587000 * input[1, 32 * h - 1, 8 * w - 1])) + (0.114000 * input[2, 32 * h - 1, 8 * w - 1]))
                     if yi_1 - 6 >= 0:
-                        for x_6 in seq(0, w + 1):
-                            if 8 * w - 8 * x_6 - 2 >= 0:
-                                for lane in par(0, 8):
-                                    blur_y_1[0, lane + 8 * x_6] = ((((0.265962 * gray_1[((yi_1 + 2) % 8), lane + 8 * x_6]) + (0.212965 * (gray_1[((yi_1 + 1) % 8), lane + 8 * x_6] + gray_1[((yi_1 + 3) % 8), lane + 8 * x_6]))) + (0.109340 * (gray_1[((yi_1) % 8), lane + 8 * x_6] + gray_1[((yi_1 + 4) % 8), lane + 8 * x_6]))) + (0.035994 * (gray_1[((yi_1 + 7) % 8), lane + 8 * x_6] + gray_1[((yi_1 + 5) % 8), lane + 8 * x_6])))
-                            else:
-                                for lane in par(0, 8):
+                        for x_5 in seq(0, w + 1):
+                            for lane in par(0, 8):
+                                if 8 * w - 8 * x_5 - 2 >= 0:
+                                    blur_y_1[0, lane + 8 * x_5] = ((((0.265962 * gray_1[((yi_1 + 2) % 8), lane + 8 * x_5]) + (0.212965 * (gray_1[((yi_1 + 1) % 8), lane + 8 * x_5] + gray_1[((yi_1 + 3) % 8), lane + 8 * x_5]))) + (0.109340 * (gray_1[((yi_1) % 8), lane + 8 * x_5] + gray_1[((yi_1 + 4) % 8), lane + 8 * x_5]))) + (0.035994 * (gray_1[((yi_1 + 7) % 8), lane + 8 * x_5] + gray_1[((yi_1 + 5) % 8), lane + 8 * x_5])))
+                                else:
                                     blur_y_1[0, lane + 8 * w - 2] = ((((0.265962 * gray_1[((yi_1 + 2) % 8), lane + 8 * w - 2]) + (0.212965 * (gray_1[((yi_1 + 1) % 8), lane + 8 * w - 2] + gray_1[((yi_1 + 3) % 8), lane + 8 * w - 2]))) + (0.109340 * (gray_1[((yi_1) % 8), lane + 8 * w - 2] + gray_1[((yi_1 + 4) % 8), lane + 8 * w - 2]))) + (0.035994 * (gray_1[((yi_1 + 7) % 8), lane + 8 * w - 2] + gray_1[((yi_1 + 5) % 8), lane + 8 * w - 2])))
-                        for x_7 in seq(0, w):
+                        for x_6 in seq(0, w):
                             t243: f32[8]
                             for lane in par(0, 8):
-                                t243[lane] = gray_1[((yi_1 + 2) % 8), lane + 8 * x_7 + 3]
+                                t243[lane] = gray_1[((yi_1 + 2) % 8), lane + 8 * x_6 + 3]
                             for lane in par(0, 8):
-                                ratio_1[0, lane + 8 * x_7] = (((2.000000 * t243[lane]) - ((((0.265962 * blur_y_1[0, lane + 8 * x_7 + 3]) + (0.212965 * (blur_y_1[0, lane + 8 * x_7 + 2] + blur_y_1[0, lane + 8 * x_7 + 4]))) + (0.109340 * (blur_y_1[0, lane + 8 * x_7 + 1] + blur_y_1[0, lane + 8 * x_7 + 5]))) + (0.035994 * (blur_y_1[0, lane + 8 * x_7] + blur_y_1[0, lane + 8 * x_7 + 6])))) / t243[lane])
+                                ratio_1[0, lane + 8 * x_6] = (((2.000000 * t243[lane]) - ((((0.265962 * blur_y_1[0, lane + 8 * x_6 + 3]) + (0.212965 * (blur_y_1[0, lane + 8 * x_6 + 2] + blur_y_1[0, lane + 8 * x_6 + 4]))) + (0.109340 * (blur_y_1[0, lane + 8 * x_6 + 1] + blur_y_1[0, lane + 8 * x_6 + 5]))) + (0.035994 * (blur_y_1[0, lane + 8 * x_6] + blur_y_1[0, lane + 8 * x_6 + 6])))) / t243[lane])
                         for c_1 in seq(0, 3):
-                            for x_8 in seq(0, w):
+                            for x_7 in seq(0, w):
                                 for lane in par(0, 8):
-                                    output[c_1, yi_1 + 32 * yo - 6, lane + 8 * x_8] = (ratio_1[0, lane + 8 * x_8] * input[c_1, yi_1 + 32 * yo - 6, lane + 8 * x_8])
-    else:
-        for yo_1 in par(0, h):
-            if (yo_1 - 1 >= 0) and (h - yo_1 - 2 >= 0):
+                                    output[c_1, yi_1 + 32 * yo - 6, lane + 8 * x_7] = (ratio_1[0, lane + 8 * x_7] * input[c_1, yi_1 + 32 * yo - 6, lane + 8 * x_7])
+        else:
+            if (yo - 1 >= 0) and ((h - yo - 2 >= 0)):
                 gray_2: f32[8, 8 * w + 6]
                 blur_y_2: f32[1, 8 * w + 6]
                 ratio_2: f32[1, 8 * w]
                 for yi_2 in seq(0, 38):
                     for lane in par(0, 8):
                         if -lane + 3 >= 0:
-                            gray_2[((yi_2 + 5) % 8), lane] = (((0.299000 * input[0, yi_2 + 32 * yo_1 - 3, 0]) + (0.587000 * input[1, yi_2 + 32 * yo_1 - 3, 0])) + (0.114000 * input[2, yi_2 + 32 * yo_1 - 3, 0]))
+                            gray_2[((yi_2 + 5) % 8), lane] = (((0.299000 * input[0, yi_2 + 32 * yo - 3, 0]) + (0.587000 * input[1, yi_2 + 32 * yo - 3, 0])) + (0.114000 * input[2, yi_2 + 32 * yo - 3, 0]))
                         else:
-                            gray_2[((yi_2 + 5) % 8), lane] = (((0.299000 * input[0, yi_2 + 32 * yo_1 - 3, lane - 3]) + (0.587000 * input[1, yi_2 + 32 * yo_1 - 3, lane - 3])) + (0.114000 * input[2, yi_2 + 32 * yo_1 - 3, lane - 3]))
-                    for x_9 in seq(0, w - 1):
+                            gray_2[((yi_2 + 5) % 8), lane] = (((0.299000 * input[0, yi_2 + 32 * yo - 3, lane - 3]) + (0.587000 * input[1, yi_2 + 32 * yo - 3, lane - 3])) + (0.114000 * input[2, yi_2 + 32 * yo - 3, lane - 3]))
+                    for x_8 in seq(0, w - 1):
                         for lane in par(0, 8):
-                            gray_2[((yi_2 + 5) % 8), lane + 8 * x_9 + 8] = (((0.299000 * input[0, yi_2 + 32 * yo_1 - 3, lane + 8 * x_9 + 5]) + (0.587000 * input[1, yi_2 + 32 * yo_1 - 3, lane + 8 * x_9 + 5])) + (0.114000 * input[2, yi_2 + 32 * yo_1 - 3, lane + 8 * x_9 + 5]))
+                            gray_2[((yi_2 + 5) % 8), lane + 8 * x_8 + 8] = (((0.299000 * input[0, yi_2 + 32 * yo - 3, lane + 8 * x_8 + 5]) + (0.587000 * input[1, yi_2 + 32 * yo - 3, lane + 8 * x_8 + 5])) + (0.114000 * input[2, yi_2 + 32 * yo - 3, lane + 8 * x_8 + 5]))
                     for lane in par(0, 8):
                         if -lane + 4 >= 0:
-                            gray_2[((yi_2 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_2 + 32 * yo_1 - 3, lane + 8 * w - 5]) + (0.587000 * input[1, yi_2 + 32 * yo_1 - 3, lane + 8 * w - 5])) + (0.114000 * input[2, yi_2 + 32 * yo_1 - 3, lane + 8 * w - 5]))
+                            gray_2[((yi_2 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_2 + 32 * yo - 3, lane + 8 * w - 5]) + (0.587000 * input[1, yi_2 + 32 * yo - 3, lane + 8 * w - 5])) + (0.114000 * input[2, yi_2 + 32 * yo - 3, lane + 8 * w - 5]))
                         else:
-                            gray_2[((yi_2 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_2 + 32 * yo_1 - 3, 8 * w - 1]) + (0.587000 * input[1, yi_2 + 32 * yo_1 - 3, 8 * w - 1])) + (0.114000 * input[2, yi_2 + 32 * yo_1 - 3, 8 * w - 1]))
+                            gray_2[((yi_2 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_2 + 32 * yo - 3, 8 * w - 1]) + (0.587000 * input[1, yi_2 + 32 * yo - 3, 8 * w - 1])) + (0.114000 * input[2, yi_2 + 32 * yo - 3, 8 * w - 1]))
                     if yi_2 - 6 >= 0:
-                        for x_10 in seq(0, w):
+                        for x_9 in seq(0, w):
                             for lane in par(0, 8):
-                                blur_y_2[0, lane + 8 * x_10] = ((((0.265962 * gray_2[((yi_2 + 2) % 8), lane + 8 * x_10]) + (0.212965 * (gray_2[((yi_2 + 1) % 8), lane + 8 * x_10] + gray_2[((yi_2 + 3) % 8), lane + 8 * x_10]))) + (0.109340 * (gray_2[((yi_2) % 8), lane + 8 * x_10] + gray_2[((yi_2 + 4) % 8), lane + 8 * x_10]))) + (0.035994 * (gray_2[((yi_2 + 7) % 8), lane + 8 * x_10] + gray_2[((yi_2 + 5) % 8), lane + 8 * x_10])))
+                                blur_y_2[0, lane + 8 * x_9] = ((((0.265962 * gray_2[((yi_2 + 2) % 8), lane + 8 * x_9]) + (0.212965 * (gray_2[((yi_2 + 1) % 8), lane + 8 * x_9] + gray_2[((yi_2 + 3) % 8), lane + 8 * x_9]))) + (0.109340 * (gray_2[((yi_2) % 8), lane + 8 * x_9] + gray_2[((yi_2 + 4) % 8), lane + 8 * x_9]))) + (0.035994 * (gray_2[((yi_2 + 7) % 8), lane + 8 * x_9] + gray_2[((yi_2 + 5) % 8), lane + 8 * x_9])))
                         for lane in par(0, 8):
                             blur_y_2[0, lane + 8 * w - 2] = ((((0.265962 * gray_2[((yi_2 + 2) % 8), lane + 8 * w - 2]) + (0.212965 * (gray_2[((yi_2 + 1) % 8), lane + 8 * w - 2] + gray_2[((yi_2 + 3) % 8), lane + 8 * w - 2]))) + (0.109340 * (gray_2[((yi_2) % 8), lane + 8 * w - 2] + gray_2[((yi_2 + 4) % 8), lane + 8 * w - 2]))) + (0.035994 * (gray_2[((yi_2 + 7) % 8), lane + 8 * w - 2] + gray_2[((yi_2 + 5) % 8), lane + 8 * w - 2])))
-                        for x_11 in seq(0, w):
+                        for x_10 in seq(0, w):
                             t234_1: f32[8]
                             for lane in par(0, 8):
-                                t234_1[lane] = gray_2[((yi_2 + 2) % 8), lane + 8 * x_11 + 3]
+                                t234_1[lane] = gray_2[((yi_2 + 2) % 8), lane + 8 * x_10 + 3]
                             for lane in par(0, 8):
-                                ratio_2[0, lane + 8 * x_11] = (((2.000000 * t234_1[lane]) - ((((0.265962 * blur_y_2[0, lane + 8 * x_11 + 3]) + (0.212965 * (blur_y_2[0, lane + 8 * x_11 + 2] + blur_y_2[0, lane + 8 * x_11 + 4]))) + (0.109340 * (blur_y_2[0, lane + 8 * x_11 + 1] + blur_y_2[0, lane + 8 * x_11 + 5]))) + (0.035994 * (blur_y_2[0, lane + 8 * x_11] + blur_y_2[0, lane + 8 * x_11 + 6])))) / t234_1[lane])
+                                ratio_2[0, lane + 8 * x_10] = (((2.000000 * t234_1[lane]) - ((((0.265962 * blur_y_2[0, lane + 8 * x_10 + 3]) + (0.212965 * (blur_y_2[0, lane + 8 * x_10 + 2] + blur_y_2[0, lane + 8 * x_10 + 4]))) + (0.109340 * (blur_y_2[0, lane + 8 * x_10 + 1] + blur_y_2[0, lane + 8 * x_10 + 5]))) + (0.035994 * (blur_y_2[0, lane + 8 * x_10] + blur_y_2[0, lane + 8 * x_10 + 6])))) / t234_1[lane])
                         for c_2 in seq(0, 3):
-                            for x_12 in seq(0, w):
+                            for x_11 in seq(0, w):
                                 for lane in par(0, 8):
-                                    output[c_2, yi_2 + 32 * yo_1 - 6, lane + 8 * x_12] = (ratio_2[0, lane + 8 * x_12] * input[c_2, yi_2 + 32 * yo_1 - 6, lane + 8 * x_12])
+                                    output[c_2, yi_2 + 32 * yo - 6, lane + 8 * x_11] = (ratio_2[0, lane + 8 * x_11] * input[c_2, yi_2 + 32 * yo - 6, lane + 8 * x_11])
             else:
                 gray_3: f32[8, 8 * w + 6]
                 blur_y_3: f32[1, 8 * w + 6]
                 ratio_3: f32[1, 8 * w]
                 for yi_3 in seq(0, 38):
-                    if 32 * h - yi_3 - 32 * yo_1 + 2 >= 0:
-                        for x_13 in seq(0, w + 1):
-                            if 8 * w - 8 * x_13 - 2 >= 0:
-                                if -yi_3 - 32 * yo_1 + 3 >= 0:
-                                    for lane in par(0, 8):
-                                        if -lane + 8 * w - 8 * x_13 + 2 >= 0:
-                                            if -lane - 8 * x_13 + 3 >= 0:
-                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_13] = (((0.299000 * input[0, 0, 0]) + (0.587000 * input[1, 0, 0])) + (0.114000 * input[2, 0, 0]))
+                    for x_12 in seq(0, w + 1):
+                        for lane in par(0, 8):
+                            if 8 * w - 8 * x_12 - 2 >= 0:
+                                if -lane + 8 * w - 8 * x_12 + 2 >= 0:
+                                    if -lane - 8 * x_12 + 3 >= 0:
+                                        if 32 * h - yi_3 - 32 * yo + 2 >= 0:
+                                            if -yi_3 - 32 * yo + 3 >= 0:
+                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, 0, 0]) + (0.587000 * input[1, 0, 0])) + (0.114000 * input[2, 0, 0]))
                                             else:
-                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_13] = (((0.299000 * input[0, 0, lane + 8 * x_13 - 3]) + (0.587000 * input[1, 0, lane + 8 * x_13 - 3])) + (0.114000 * input[2, 0, lane + 8 * x_13 - 3]))
+                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, yi_3 + 32 * yo - 3, 0]) + (0.587000 * input[1, yi_3 + 32 * yo - 3, 0])) + (0.114000 * input[2, yi_3 + 32 * yo - 3, 0]))
                                         else:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_13] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, 32 * h - 1, 0]) + (0.587000 * input[1, 32 * h - 1, 0])) + (0.114000 * input[2, 32 * h - 1, 0]))
+                                    else:
+                                        if 32 * h - yi_3 - 32 * yo + 2 >= 0:
+                                            if -yi_3 - 32 * yo + 3 >= 0:
+                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, 0, lane + 8 * x_12 - 3]) + (0.587000 * input[1, 0, lane + 8 * x_12 - 3])) + (0.114000 * input[2, 0, lane + 8 * x_12 - 3]))
+                                            else:
+                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, yi_3 + 32 * yo - 3, lane + 8 * x_12 - 3]) + (0.587000 * input[1, yi_3 + 32 * yo - 3, lane + 8 * x_12 - 3])) + (0.114000 * input[2, yi_3 + 32 * yo - 3, lane + 8 * x_12 - 3]))
+                                        else:
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * x_12 - 3]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * x_12 - 3])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * x_12 - 3]))
                                 else:
-                                    for lane in par(0, 8):
-                                        if -lane + 8 * w - 8 * x_13 + 2 >= 0:
-                                            if -lane - 8 * x_13 + 3 >= 0:
-                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_13] = (((0.299000 * input[0, yi_3 + 32 * yo_1 - 3, 0]) + (0.587000 * input[1, yi_3 + 32 * yo_1 - 3, 0])) + (0.114000 * input[2, yi_3 + 32 * yo_1 - 3, 0]))
-                                            else:
-                                                gray_3[((yi_3 + 5) % 8), lane + 8 * x_13] = (((0.299000 * input[0, yi_3 + 32 * yo_1 - 3, lane + 8 * x_13 - 3]) + (0.587000 * input[1, yi_3 + 32 * yo_1 - 3, lane + 8 * x_13 - 3])) + (0.114000 * input[2, yi_3 + 32 * yo_1 - 3, lane + 8 * x_13 - 3]))
+                                    if 32 * h - yi_3 - 32 * yo + 2 >= 0:
+                                        if -yi_3 - 32 * yo + 3 >= 0:
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
                                         else:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_13] = (((0.299000 * input[0, yi_3 + 32 * yo_1 - 3, 8 * w - 1]) + (0.587000 * input[1, yi_3 + 32 * yo_1 - 3, 8 * w - 1])) + (0.114000 * input[2, yi_3 + 32 * yo_1 - 3, 8 * w - 1]))
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, yi_3 + 32 * yo - 3, 8 * w - 1]) + (0.587000 * input[1, yi_3 + 32 * yo - 3, 8 * w - 1])) + (0.114000 * input[2, yi_3 + 32 * yo - 3, 8 * w - 1]))
+                                    else:
+                                        gray_3[((yi_3 + 5) % 8), lane + 8 * x_12] = (((0.299000 * input[0, 32 * h - 1, 8 * w - 1]) + (0.587000 * input[1, 32 * h - 1, 8 * w - 1])) + (0.114000 * input[2, 32 * h - 1, 8 * w - 1]))
                             else:
-                                if -yi_3 - 32 * yo_1 + 3 >= 0:
-                                    for lane in par(0, 8):
-                                        if -lane + 4 >= 0:
+                                if -lane + 4 >= 0:
+                                    if 32 * h - yi_3 - 32 * yo + 2 >= 0:
+                                        if -yi_3 - 32 * yo + 3 >= 0:
                                             gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 0, lane + 8 * w - 5]) + (0.587000 * input[1, 0, lane + 8 * w - 5])) + (0.114000 * input[2, 0, lane + 8 * w - 5]))
                                         else:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
-                                else:
-                                    for lane in par(0, 8):
-                                        if -lane + 4 >= 0:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_3 + 32 * yo_1 - 3, lane + 8 * w - 5]) + (0.587000 * input[1, yi_3 + 32 * yo_1 - 3, lane + 8 * w - 5])) + (0.114000 * input[2, yi_3 + 32 * yo_1 - 3, lane + 8 * w - 5]))
-                                        else:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_3 + 32 * yo_1 - 3, 8 * w - 1]) + (0.587000 * input[1, yi_3 + 32 * yo_1 - 3, 8 * w - 1])) + (0.114000 * input[2, yi_3 + 32 * yo_1 - 3, 8 * w - 1]))
-                    else:
-                        for x_14 in seq(0, w + 1):
-                            if 8 * w - 8 * x_14 - 2 >= 0:
-                                for lane in par(0, 8):
-                                    if -lane + 8 * w - 8 * x_14 + 2 >= 0:
-                                        if -lane - 8 * x_14 + 3 >= 0:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_14] = (((0.299000 * input[0, 32 * h - 1, 0]) + (0.587000 * input[1, 32 * h - 1, 0])) + (0.114000 * input[2, 32 * h - 1, 0]))
-                                        else:
-                                            gray_3[((yi_3 + 5) % 8), lane + 8 * x_14] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * x_14 - 3]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * x_14 - 3])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * x_14 - 3]))
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_3 + 32 * yo - 3, lane + 8 * w - 5]) + (0.587000 * input[1, yi_3 + 32 * yo - 3, lane + 8 * w - 5])) + (0.114000 * input[2, yi_3 + 32 * yo - 3, lane + 8 * w - 5]))
                                     else:
-                                        gray_3[((yi_3 + 5) % 8), lane + 8 * x_14] = (((0.299000 * input[0, 32 * h - 1, 8 * w - 1]) + (0.587000 * input[1, 32 * h - 1, 8 * w - 1])) + (0.114000 * input[2, 32 * h - 1, 8 * w - 1]))
-                            else:
-                                for lane in par(0, 8):
-                                    if -lane + 4 >= 0:
                                         gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 32 * h - 1, lane + 8 * w - 5]) + (0.587000 * input[1, 32 * h - 1, lane + 8 * w - 5])) + (0.114000 * input[2, 32 * h - 1, lane + 8 * w - 5]))
+                                else:
+                                    if 32 * h - yi_3 - 32 * yo + 2 >= 0:
+                                        if -yi_3 - 32 * yo + 3 >= 0:
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 0, 8 * w - 1]) + (0.587000 * input[1, 0, 8 * w - 1])) + (0.114000 * input[2, 0, 8 * w - 1]))
+                                        else:
+                                            gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, yi_3 + 32 * yo - 3, 8 * w - 1]) + (0.587000 * input[1, yi_3 + 32 * yo - 3, 8 * w - 1])) + (0.114000 * input[2, yi_3 + 32 * yo - 3, 8 * w - 1]))
                                     else:
                                         gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2] = (((0.299000 * input[0, 32 * h - 1, 8 * w - 1]) + (0.587000 * input[1, 32 * h - 1, 8 * w - 1])) + (0.114000 * input[2, 32 * h - 1, 8 * w - 1]))
                     if yi_3 - 6 >= 0:
-                        for x_15 in seq(0, w + 1):
-                            if 8 * w - 8 * x_15 - 2 >= 0:
-                                for lane in par(0, 8):
-                                    blur_y_3[0, lane + 8 * x_15] = ((((0.265962 * gray_3[((yi_3 + 2) % 8), lane + 8 * x_15]) + (0.212965 * (gray_3[((yi_3 + 1) % 8), lane + 8 * x_15] + gray_3[((yi_3 + 3) % 8), lane + 8 * x_15]))) + (0.109340 * (gray_3[((yi_3) % 8), lane + 8 * x_15] + gray_3[((yi_3 + 4) % 8), lane + 8 * x_15]))) + (0.035994 * (gray_3[((yi_3 + 7) % 8), lane + 8 * x_15] + gray_3[((yi_3 + 5) % 8), lane + 8 * x_15])))
-                            else:
-                                for lane in par(0, 8):
+                        for x_13 in seq(0, w + 1):
+                            for lane in par(0, 8):
+                                if 8 * w - 8 * x_13 - 2 >= 0:
+                                    blur_y_3[0, lane + 8 * x_13] = ((((0.265962 * gray_3[((yi_3 + 2) % 8), lane + 8 * x_13]) + (0.212965 * (gray_3[((yi_3 + 1) % 8), lane + 8 * x_13] + gray_3[((yi_3 + 3) % 8), lane + 8 * x_13]))) + (0.109340 * (gray_3[((yi_3) % 8), lane + 8 * x_13] + gray_3[((yi_3 + 4) % 8), lane + 8 * x_13]))) + (0.035994 * (gray_3[((yi_3 + 7) % 8), lane + 8 * x_13] + gray_3[((yi_3 + 5) % 8), lane + 8 * x_13])))
+                                else:
                                     blur_y_3[0, lane + 8 * w - 2] = ((((0.265962 * gray_3[((yi_3 + 2) % 8), lane + 8 * w - 2]) + (0.212965 * (gray_3[((yi_3 + 1) % 8), lane + 8 * w - 2] + gray_3[((yi_3 + 3) % 8), lane + 8 * w - 2]))) + (0.109340 * (gray_3[((yi_3) % 8), lane + 8 * w - 2] + gray_3[((yi_3 + 4) % 8), lane + 8 * w - 2]))) + (0.035994 * (gray_3[((yi_3 + 7) % 8), lane + 8 * w - 2] + gray_3[((yi_3 + 5) % 8), lane + 8 * w - 2])))
-                        for x_16 in seq(0, w):
+                        for x_14 in seq(0, w):
                             t243_1: f32[8]
                             for lane in par(0, 8):
-                                t243_1[lane] = gray_3[((yi_3 + 2) % 8), lane + 8 * x_16 + 3]
+                                t243_1[lane] = gray_3[((yi_3 + 2) % 8), lane + 8 * x_14 + 3]
                             for lane in par(0, 8):
-                                ratio_3[0, lane + 8 * x_16] = (((2.000000 * t243_1[lane]) - ((((0.265962 * blur_y_3[0, lane + 8 * x_16 + 3]) + (0.212965 * (blur_y_3[0, lane + 8 * x_16 + 2] + blur_y_3[0, lane + 8 * x_16 + 4]))) + (0.109340 * (blur_y_3[0, lane + 8 * x_16 + 1] + blur_y_3[0, lane + 8 * x_16 + 5]))) + (0.035994 * (blur_y_3[0, lane + 8 * x_16] + blur_y_3[0, lane + 8 * x_16 + 6])))) / t243_1[lane])
+                                ratio_3[0, lane + 8 * x_14] = (((2.000000 * t243_1[lane]) - ((((0.265962 * blur_y_3[0, lane + 8 * x_14 + 3]) + (0.212965 * (blur_y_3[0, lane + 8 * x_14 + 2] + blur_y_3[0, lane + 8 * x_14 + 4]))) + (0.109340 * (blur_y_3[0, lane + 8 * x_14 + 1] + blur_y_3[0, lane + 8 * x_14 + 5]))) + (0.035994 * (blur_y_3[0, lane + 8 * x_14] + blur_y_3[0, lane + 8 * x_14 + 6])))) / t243_1[lane])
                         for c_3 in seq(0, 3):
-                            for x_17 in seq(0, w):
+                            for x_15 in seq(0, w):
                                 for lane in par(0, 8):
-                                    output[c_3, yi_3 + 32 * yo_1 - 6, lane + 8 * x_17] = (ratio_3[0, lane + 8 * x_17] * input[c_3, yi_3 + 32 * yo_1 - 6, lane + 8 * x_17])
+                                    output[c_3, yi_3 + 32 * yo - 6, lane + 8 * x_15] = (ratio_3[0, lane + 8 * x_15] * input[c_3, yi_3 + 32 * yo - 6, lane + 8 * x_15])

@@ -382,6 +382,10 @@ impl Relation {
         Ok(self.0.is_single_valued()?)
     }
 
+    pub(crate) fn coalesce(&self) -> Proof<Relation> {
+        Ok(Relation::of(self.raw()?.coalesce()?))
+    }
+
     /// Keeps the lexicographically first of the second tuples of each first one; there must be one.
     pub(crate) fn first(&self) -> Proof<Relation> {
         Ok(Relation::of(self.raw()?.lexmin()?))
