@@ -98,7 +98,10 @@ impl Evaluator<'_> {
                 self.add_cases(&cases, cell, &mut result)?;
             }
         }
-        Ok(result)
+        match arithmetic.is_none() && self.folds() && result.iter().count() > MAX_TEMPLATES {
+            true => self.folded(&result, cell),
+            false => Ok(result),
+        }
     }
 
     /// Flattens a sum into operands with factors: signs, and real numbers that multiply or divide a sum.
@@ -511,7 +514,12 @@ impl Evaluator<'_> {
     }
 
     /// Adds the products of a value to a cell.
-    fn add_cases(&mut self, cases: &[Case], cell: &Points, result: &mut Summands) -> Proof<()> {
+    pub(crate) fn add_cases(
+        &mut self,
+        cases: &[Case],
+        cell: &Points,
+        result: &mut Summands,
+    ) -> Proof<()> {
         for case in cases {
             let cell = cell.under(&case.when)?;
             for product in &case.sum {

@@ -18,7 +18,7 @@ use crate::loops::Guess;
 use crate::named::{Extent, Names, Sites};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::smt::Question;
-use crate::sums::Family;
+use crate::sums::{Family, Folding};
 use crate::terms::{Atom, RootId, TemplateId, Terms};
 
 /// Statements that are evaluated for one procedure, those of loops once for each time that a loop is looked at.
@@ -35,6 +35,8 @@ pub(crate) struct World {
     roots: Vec<(Elem, String)>,
     fields: BTreeMap<FieldRef, RootId>,
     names: u64,
+    /// Whether real sums of many templates are written as one summand each, and whether one was.
+    pub(crate) folding: Folding,
     /// The names of what writes leave, where it has some.
     pub(crate) written: Names,
     /// The functions that the modules declare.
@@ -163,6 +165,11 @@ impl<'m> Evaluator<'m> {
 
     pub(crate) fn questions(&mut self) -> &mut Vec<Question> {
         &mut self.world.questions
+    }
+
+    /// Whether a sum of many templates is written as one summand.
+    pub(crate) fn folds(&self) -> bool {
+        self.world.folding != Folding::Off
     }
 
     pub(crate) fn families(&self) -> &[Family] {

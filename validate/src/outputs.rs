@@ -18,6 +18,7 @@ use crate::named::{Extent, Role};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::signature::Pair;
 use crate::smt::Question;
+use crate::sums::Folding;
 use crate::terms::{Atom, RootId};
 
 /// Guesses which write of the specification a write of the implementation is.
@@ -25,6 +26,9 @@ const MAX_GUESSES: usize = 8;
 
 /// Operations of isl for a comparison in which what is written has names.
 const MAX_NAMED_ISL_OPERATIONS: u64 = 20_000_000;
+
+/// Operations of isl for a comparison in which sums of many templates are one summand each.
+const MAX_FOLDED_ISL_OPERATIONS: u64 = 200_000_000;
 
 /// An argument or field that a procedure may write.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,6 +101,12 @@ fn prove_with(
     extent: Option<Extent>,
     questions: &mut Vec<Question>,
 ) -> Proof<Vec<Finding>> {
+    if extent.is_none() {
+        let folded = || prove_folded(pair, options, questions);
+        if let Ok(Some(all)) = affine::apart(MAX_FOLDED_ISL_OPERATIONS, folded) {
+            return Ok(all);
+        }
+    }
     let (mut world, start) = beginning(pair, extent)?;
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
@@ -105,6 +115,26 @@ fn prove_with(
     let findings = compared(pair, &mut world, &start, &expected, options)?;
     questions.append(&mut world.questions);
     Ok(findings)
+}
+
+/// Proves all outputs with sums of many templates as one summand each, if the specification has such sums.
+fn prove_folded(
+    pair: &Pair<'_>,
+    options: &Options,
+    questions: &mut Vec<Question>,
+) -> Proof<Option<Vec<Finding>>> {
+    let (mut world, start) = beginning(pair, None)?;
+    world.folding = Folding::On;
+    let (expected, _) = specified(pair, &mut world, &start, None)?;
+    if world.folding != Folding::Done || start.context.is_empty()? {
+        return Ok(None);
+    }
+    let findings = compared(pair, &mut world, &start, &expected, options)?;
+    if findings.iter().any(|finding| finding.result.is_err()) {
+        return Ok(None);
+    }
+    questions.append(&mut world.questions);
+    Ok(Some(findings))
 }
 
 /// Proves that two blocks, written as procedures, leave the same from whatever state the specification runs in without an error: arguments for

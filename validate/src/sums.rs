@@ -17,6 +17,16 @@ use crate::reason::Proof;
 /// Families that are compared with a new one.
 const MAX_FAMILIES: usize = 64;
 
+/// Sums of many templates as summands: values are then compared by the sums that they are made of, and no longer by the summands of these.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Folding {
+    #[default]
+    Off,
+    On,
+    /// On, and there was such a sum.
+    Done,
+}
+
 /// A sum as a function of a tuple.
 pub(crate) struct Family {
     summands: Summands,
@@ -25,6 +35,15 @@ pub(crate) struct Family {
 }
 
 impl Evaluator<'_> {
+    /// A sum as the one summand that it is.
+    pub(crate) fn folded(&mut self, summands: &Summands, cell: &Points) -> Proof<Summands> {
+        let cases = self.sum_cases(summands, cell)?;
+        let mut folded = Summands::default();
+        self.add_cases(&cases, cell, &mut folded)?;
+        self.world().folding = Folding::Done;
+        Ok(folded)
+    }
+
     /// The sum that a cell holds: nothing where it has no summand, and a function elsewhere.
     pub(crate) fn sum_cases(&mut self, values: &Summands, at: &Points) -> Proof<Vec<Case>> {
         let (summands, arguments) = self.bound(values, at)?;
