@@ -102,7 +102,8 @@ const WINDOW_MEMBERS: [&str; 2] = ["data", "strides"];
 
 /// Whether generated files define a function, macro or type of that name, or of names that begin so.
 pub fn is_helper(name: &str) -> bool {
-    name.starts_with("exo_win_")
+    matches!(name, "exo_min" | "exo_max")
+        || name.starts_with("exo_win_")
         || name.starts_with("EXO_")
         || [
             "exo_floor_",

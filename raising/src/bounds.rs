@@ -44,10 +44,7 @@ impl Linear {
     /// The sum that an expression is; `None` for quotients and what is no number.
     pub(crate) fn of(e: &Ctl) -> Option<Linear> {
         match e {
-            Ctl::Int(number) => Some(Linear {
-                terms: BTreeMap::new(),
-                number: *number,
-            }),
+            Ctl::Int(number) => Some(Linear::number(*number)),
             Ctl::Var(sym) => Some(Linear {
                 terms: BTreeMap::from([(*sym, 1)]),
                 number: 0,
@@ -61,6 +58,14 @@ impl Linear {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// A number.
+    fn number(number: i64) -> Linear {
+        Linear {
+            terms: BTreeMap::new(),
+            number,
         }
     }
 
@@ -178,48 +183,72 @@ impl End {
             End::Greatest => End::Least,
         }
     }
+
+    /// The end of what is multiplied by a number, where this is the end of the product.
+    fn by(self, factor: i64) -> End {
+        if factor < 0 { self.other() } else { self }
+    }
 }
 
-/// An end of the range of an expression with quotients and remainders, part by part, as a sum of arguments.
-fn end_of(e: &Ctl, end: End, loops: &[Range]) -> Option<Linear> {
+/// Ends of the range of an expression with quotients, remainders and extrema, part by part, as sums of arguments: each says no more than
+/// holds, and none need be the best.
+fn ends_of(e: &Ctl, end: End, loops: &[Range]) -> Vec<Linear> {
     if let Some(sum) = Linear::of(e) {
-        return match end {
+        let found = match end {
             End::Least => sum.least(loops),
-            End::Greatest => sum.times(-1)?.least(loops)?.times(-1),
+            End::Greatest => greatest(sum, loops),
         };
+        return found.into_iter().collect();
     }
+    let of = |e: &Ctl, end: End| ends_of(e, end, loops);
+    let scaled = |all: Vec<Linear>, factor: i64| -> Vec<Linear> {
+        all.into_iter().filter_map(|e| e.times(factor)).collect()
+    };
     match e {
-        Ctl::Neg(e) => end_of(e, end.other(), loops)?.times(-1),
-        Ctl::Bin(CtlOp::Add, a, b) => end_of(a, end, loops)?.plus(&end_of(b, end, loops)?, 1),
-        Ctl::Bin(CtlOp::Sub, a, b) => {
-            end_of(a, end, loops)?.plus(&end_of(b, end.other(), loops)?, -1)
-        }
-        Ctl::Bin(CtlOp::Mul, a, b) => {
-            let (factor, e) = match (a.as_int(), b.as_int()) {
-                (Some(factor), _) => (factor, b),
-                (_, Some(factor)) => (factor, a),
-                _ => return None,
+        Ctl::Neg(e) => scaled(of(e, end.other()), -1),
+        Ctl::Bin(CtlOp::Add, a, b) => sums(&of(a, end), &of(b, end), 1),
+        Ctl::Bin(CtlOp::Sub, a, b) => sums(&of(a, end), &of(b, end.other()), -1),
+        Ctl::Bin(CtlOp::Mul, a, b) => match (a.as_int(), b.as_int()) {
+            (Some(factor), _) => scaled(of(b, end.by(factor)), factor),
+            (_, Some(factor)) => scaled(of(a, end.by(factor)), factor),
+            _ => Vec::new(),
+        },
+        Ctl::Bin(CtlOp::Mod, _, divisor) => {
+            let most = || divisor.as_int()?.checked_sub(1);
+            let number = match end {
+                End::Least => Some(0),
+                End::Greatest => most(),
             };
-            let of = if factor < 0 { end.other() } else { end };
-            end_of(e, of, loops)?.times(factor)
+            number.map(Linear::number).into_iter().collect()
         }
-        Ctl::Bin(CtlOp::Mod, _, divisor) => Linear::of(&Ctl::Int(match end {
-            End::Least => 0,
-            End::Greatest => divisor.as_int()?.checked_sub(1)?,
-        })),
         Ctl::Bin(CtlOp::Div, e, divisor) => {
-            let dividend = end_of(e, end, loops)?;
-            let known = dividend.terms.is_empty().then_some(dividend.number)?;
-            Linear::of(&Ctl::Int(known.div_euclid(divisor.as_int()?)))
+            let quotient = |dividend: Linear| {
+                let known = dividend.terms.is_empty().then_some(dividend.number)?;
+                let divisor = divisor.as_int().filter(|divisor| *divisor > 0)?;
+                Some(Linear::number(known.div_euclid(divisor)))
+            };
+            of(e, end).into_iter().filter_map(quotient).collect()
         }
         // The greatest is at least each, and the least at most each.
         Ctl::Bin(op @ (CtlOp::Min | CtlOp::Max), a, b)
             if (*op == CtlOp::Max) == (end == End::Least) =>
         {
-            end_of(a, end, loops).or_else(|| end_of(b, end, loops))
+            let both = of(a, end).into_iter().chain(of(b, end));
+            both.take(MAX_BOUND_CHOICES).collect()
         }
-        _ => None,
+        _ => Vec::new(),
     }
+}
+
+fn greatest(sum: Linear, loops: &[Range]) -> Option<Linear> {
+    sum.times(-1)?.least(loops)?.times(-1)
+}
+
+/// `a + factor * b` for each of some sums, or the first of them.
+fn sums(all: &[Linear], others: &[Linear], factor: i64) -> Vec<Linear> {
+    let pairs = all.iter().flat_map(|a| others.iter().map(move |b| (a, b)));
+    let made = pairs.filter_map(|(a, b)| a.clone().plus(b, factor));
+    made.take(MAX_BOUND_CHOICES).collect()
 }
 
 /// Whether an expression can be negative in some iteration of loops.
@@ -231,8 +260,8 @@ pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative
         return not_negative(dividend, loops, vars);
     }
     let all = with_one_bound(loops);
-    let least = all.iter().map(|loops| end_of(e, End::Least, loops));
-    let Some(least) = greatest_of(least.flatten().collect(), vars) else {
+    let least = all.iter().flat_map(|loops| ends_of(e, End::Least, loops));
+    let Some(least) = greatest_of(least.collect(), vars) else {
         return NotNegative::Unknown;
     };
     if least.is_never_negative(vars) {

@@ -177,3 +177,32 @@ func.func @poison(%x: memref<4xf32>) {
   }
   return
 }
+
+// The best of several bounds decides what is asked of arguments, wherever it stands.
+// CHECK-LABEL: exo.proc private @largest_exo(%arg0: index, %arg1: index, %arg2: memref<16xf32>[16]) {
+// CHECK-NEXT: for %i = max(0, %arg0) to max(max(0, %arg0), %arg1) {
+// CHECK-NEXT: assign %arg2[min(%i, 15)] = 0.0
+func.func @largest(%k: index, %n: index, %x: memref<16xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c15 = arith.constant 15 : index
+  %first = arith.maxsi %c0, %k : index
+  %end = arith.maxsi %first, %n : index
+  scf.for %i = %first to %end step %c1 {
+    %place = arith.minsi %i, %c15 : index
+    memref.store %zero, %x[%place] : memref<16xf32>
+  }
+  return
+}
+
+// CHECK-LABEL: exo.proc private @stepped_exo(%arg0: index, %arg1: memref<64xf32>[64]) where (%arg0 <= 64) {
+// CHECK-NEXT: for %i = 0 to (64 - max(%arg0, 0) + 2) / 3 {
+// CHECK-NEXT: assign %arg1[max(%arg0, 0) + 3 * %i] = 0.0
+func.func @stepped(%k: index, %x: memref<64xf32>) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = max affine_map<(d0) -> (d0, 0)>(%k) to 64 step 3 {
+    affine.store %zero, %x[%i] : memref<64xf32>
+  }
+  return
+}

@@ -161,9 +161,9 @@ fn moves_alike(pairing: &Pairing<'_>, ours: &Linear, theirs: &Linear) -> bool {
     let has_division = |e: &Linear| {
         e.terms()
             .iter()
-            .any(|(a, _)| matches!(a, Atom::Div(..) | Atom::Mod(..)))
+            .any(|(a, _)| matches!(a, Atom::Div(..) | Atom::Mod(..) | Atom::Extremum(..)))
     };
-    // Divisions are left to the equations.
+    // Divisions and extrema are left to the equations.
     has_division(theirs)
         || moving(pairing, ours)
             .minus(&moving(pairing, theirs))
@@ -331,10 +331,14 @@ impl Solver<'_, '_> {
                 let text = value
                     .to_ctl()
                     .map(|e| e.in_proc(self.pairing.caller).to_string());
-                Err(self.failure(format!(
-                    "{what} would have to be '{}', and '{name}' is defined inside the block",
-                    text.unwrap_or_default()
-                )))
+                Err(self.failure(match text {
+                    Some(text) => format!(
+                        "{what} would have to be '{text}', and '{name}' is defined inside the block"
+                    ),
+                    None => format!(
+                        "{what} would depend on '{name}', which is defined inside the block"
+                    ),
+                }))
             }
         }
     }

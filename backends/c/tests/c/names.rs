@@ -248,6 +248,8 @@ fn programs_of_reserved_names_compile() {
         "exo_win_1f32",
         "EXO_ASSUME",
         "exo_floor_div",
+        "exo_min",
+        "exo_max",
         "ctxt",
         "names_ctxt",
         "NAMES_H",

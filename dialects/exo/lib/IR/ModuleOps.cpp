@@ -10,6 +10,7 @@
 #include "Exo/IR/Names.h"
 #include "OpSyntax.h"
 #include "Templates.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -289,6 +290,17 @@ static bool isInSegment(MemoryOp memory, StringRef name) {
   return segment && segment.getValue() == name;
 }
 
+/// LLVM has 24 bits for an address space; 0 is where all memories are that do
+/// not say it.
+static constexpr int64_t maxSpace = (1 << 24) - 1;
+
+/// Whether a memref can have an attribute for its memory space, as the
+/// verifier of that type has it.
+static bool isMemorySpace(Attribute space) {
+  return isa<IntegerAttr, StringAttr, DictionaryAttr>(space) ||
+         !isa<BuiltinDialect>(space.getDialect());
+}
+
 /// Checks that an address space is in range, and that pointers reach the
 /// buffers.
 static LogicalResult verifyAddressSpace(MemoryOp memory) {
@@ -301,6 +313,14 @@ static LogicalResult verifyAddressSpace(MemoryOp memory) {
     return success();
   }
   auto number = dyn_cast<IntegerAttr>(said);
+  if (!isMemorySpace(said))
+    return memory.emitOpError()
+           << "'address_space' is " << said
+           << ", which MLIR takes for no memory space: say a number, a string, "
+              "a dictionary or an attribute of a dialect";
+  if (number && number.getValue().isZero())
+    return memory.emitOpError()
+           << "'address_space' must be from 1 to " << maxSpace << ", but is 0";
   if (!number || !number.getType().isSignlessInteger(64)) {
     if (isInSegment(memory, "space") || isInSegment(memory, "stack") ||
         isInSegment(memory, "static"))
@@ -310,8 +330,6 @@ static LogicalResult verifyAddressSpace(MemoryOp memory) {
               "must be \"space\", \"stack\" or \"static\"";
   }
   std::optional<int64_t> space = number.getInt();
-  // LLVM has 24 bits for it; 0 is where all memories are that do not say it.
-  static constexpr int64_t maxSpace = (1 << 24) - 1;
   if (*space < 1 || *space > maxSpace)
     return memory.emitOpError() << "'address_space' must be from 1 to "
                                 << maxSpace << ", but is " << *space;
