@@ -25,6 +25,7 @@ NOT_RUN = [
     (r"EXO_ORACLE_PROGRAMS=400 cargo test", "some minutes of a release build"),
     (r"cargo run (--release )?-p exo-mutate --features mutation", "a build of its own; scripts/test.sh runs its cases"),
     (r"exo-run .* --profile", "perf need not be there; test/exo-run/profile.test runs it where it is"),
+    (r"python3 bench/halide/table\.py", "minutes of a release build; test/validate-halide/table.test has the same pairs"),
     (r"EXO_BLESS=1 cargo test", "it writes what tests expect"),
 ]
 
