@@ -24,7 +24,7 @@ fn main() {
     link_arg(&format!("-B{prefix}/bin"));
     link_arg("-fuse-ld=lld");
     link_arg(&format!("-Wl,--version-script={}", script.display()));
-    link_arg(&format!("-Wl,-soname,{}", soname()));
+    link_arg(&format!("-Wl,-soname,{SONAME}"));
     for name in names {
         // Nothing in Rust may call it, but it has to come out of its archive.
         link_arg(&format!("-Wl,--undefined={name}"));
@@ -32,14 +32,12 @@ fn main() {
 }
 
 /// The name of the library in programs that link to it. It has the release line: the C++ headers change from line to line.
-fn soname() -> String {
-    let part = |name| env::var(name).expect("cargo sets the version");
-    let (major, minor) = (
-        part("CARGO_PKG_VERSION_MAJOR"),
-        part("CARGO_PKG_VERSION_MINOR"),
-    );
-    format!("libExo.so.{major}.{minor}")
-}
+const SONAME: &str = concat!(
+    "libExo.so.",
+    env!("CARGO_PKG_VERSION_MAJOR"),
+    ".",
+    env!("CARGO_PKG_VERSION_MINOR")
+);
 
 fn link_arg(argument: &str) {
     println!("cargo:rustc-cdylib-link-arg={argument}");

@@ -1,6 +1,6 @@
 //! Memory spaces: the memories of a program that stand for them.
 //!
-//! What an allocation in a space is, only the compiler knows whose space it is: it goes back as it came in.
+//! Only the compiler whose space it is knows what an allocation in it is, so that goes back as it came in.
 
 use exo_ir::{AddressSpace, Loc, Memory, MemoryTemplates, Segment};
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
@@ -58,9 +58,9 @@ pub(crate) fn space_of(ty: Type<'_>) -> Option<Attribute<'_>> {
 /// The address space that a memory space is: a number of 64 bits as LLVM has it, or any other attribute.
 fn address_space(space: Attribute<'_>) -> Result<AddressSpace, Reason> {
     let refused = || Reason::Space(space.to_string());
-    let word = IntegerAttribute::try_from(space)
-        .ok()
-        .filter(|number| IntegerType::try_from(number.r#type()).is_ok_and(|ty| ty.width() == 64));
+    let word = IntegerAttribute::try_from(space).ok().filter(|number| {
+        IntegerType::try_from(number.r#type()).is_ok_and(|ty| ty.is_signless() && ty.width() == 64)
+    });
     let Some(number) = word else {
         // The memory keeps the text, and a distinct attribute is not the one that its text makes.
         let text = space.to_string();

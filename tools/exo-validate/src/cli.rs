@@ -2,17 +2,9 @@
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 use clap::Parser;
 use exo_ir::FieldRef;
-
-/// The version that `--version` prints.
-fn version() -> &'static str {
-    static VERSION: LazyLock<String> =
-        LazyLock::new(|| exo_commit::with_commit(exo_dialects::version()));
-    &VERSION
-}
 
 /// Prove that two procedures compute the same, for all inputs.
 ///
@@ -21,7 +13,7 @@ fn version() -> &'static str {
 /// were run, or 'unknown' with the place and the reason. The proof uses nothing of what checks
 /// schedule steps.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "exo-validate", version = version(), after_help = EXAMPLES)]
+#[command(name = "exo-validate", version = exo_cli::version(), after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The specification: FILE, or FILE:NAME; the file is Exo source (.py) or MLIR (.mlir, .mlirbc).
     ///

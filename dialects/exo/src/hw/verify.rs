@@ -446,22 +446,9 @@ fn binary(op: CtlOp, a: Constant, b: Constant) -> Option<Constant> {
         (Constant::Bool(a), Constant::Bool(b)) => (i64::from(a), i64::from(b)),
         _ => return None,
     };
-    let int = |v: Option<i64>| v.map(Constant::Int);
-    let positive = (b > 0).then_some(b);
-    match op {
-        CtlOp::Add => int(a.checked_add(b)),
-        CtlOp::Sub => int(a.checked_sub(b)),
-        CtlOp::Mul => int(a.checked_mul(b)),
-        CtlOp::Div => int(positive.map(|b| a.div_euclid(b))),
-        CtlOp::Mod => int(positive.map(|b| a.rem_euclid(b))),
-        CtlOp::Min => Some(Constant::Int(a.min(b))),
-        CtlOp::Max => Some(Constant::Int(a.max(b))),
-        CtlOp::Lt => Some(Constant::Bool(a < b)),
-        CtlOp::Le => Some(Constant::Bool(a <= b)),
-        CtlOp::Gt => Some(Constant::Bool(a > b)),
-        CtlOp::Ge => Some(Constant::Bool(a >= b)),
-        CtlOp::Eq => Some(Constant::Bool(a == b)),
-        CtlOp::Ne => Some(Constant::Bool(a != b)),
-        CtlOp::And | CtlOp::Or => None,
-    }
+    let value = op.applied(a, b)?;
+    Some(match op.is_condition() {
+        true => Constant::Bool(value != 0),
+        false => Constant::Int(value),
+    })
 }

@@ -347,7 +347,8 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
             return Ok(AddressSpace::Generic);
         };
         let word = IntegerAttribute::try_from(space).ok().filter(|number| {
-            IntegerType::try_from(number.r#type()).is_ok_and(|ty| ty.width() == 64)
+            IntegerType::try_from(number.r#type())
+                .is_ok_and(|ty| ty.is_signless() && ty.width() == 64)
         });
         let Some(number) = word else {
             return Ok(AddressSpace::Attribute(space.to_string()));
