@@ -4,7 +4,7 @@ use std::path::Path;
 
 use exo_diagnostics::{Diagnostic, Severity};
 use exo_dialects::diagnostic::output::complain;
-use exo_dialects::hw::libraries;
+use exo_dialects::hw::command_line::libraries;
 
 /// Input format of a tool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

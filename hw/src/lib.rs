@@ -1,8 +1,8 @@
 //! Hardware libraries: a machine's memories, configuration and instructions in a file of the user's.
 //!
 //! A library is a `.mlir` file with one named module of `exo.memory`, `exo.config` and `exo.instr`. [`load`] finds
-//! it, reads it and declares it: from then on every context has a dialect of that name, whose operations are the
-//! instructions, and the IR of a module that uses it holds what it uses. No tool is built anew for it.
+//! it and reads it for the command line of a tool, [`load_into`] for a registry: contexts that are made of it have a dialect of that name,
+//! whose operations are the instructions, and the IR of a module that uses it holds what it uses. No tool is built anew for it.
 //!
 //! The libraries that come with the compiler are part of the binary, expanded and known to be right, and are read only when they
 //! are named.
@@ -21,7 +21,7 @@ mod templates;
 mod translate;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::hw::Refused;
+use exo_dialects::hw::{Refused, RegistryRef};
 use exo_ir::{Library, Loc};
 use thiserror::Error;
 
@@ -119,7 +119,7 @@ impl HwError {
     }
 }
 
-/// Loads a library, for all contexts that are made from now on. `name` is a file's path (with a `/`, or ending in
+/// Loads a library for the command line of a tool, and so for all contexts that the tool makes from now on. `name` is a file's path (with a `/`, or ending in
 /// `.mlir`), or the name of a library on the search path or shipped with the compiler.
 ///
 /// # Errors
@@ -128,7 +128,15 @@ pub fn load(name: &str) -> Result<(), HwError> {
     load_named(name).map(drop)
 }
 
-/// Reads a library, named as for [`load`], with all that it uses, and declares nothing.
+/// Loads a library with all that it uses into a registry, for the contexts that are made of it. `name` is as for [`load`].
+///
+/// # Errors
+/// As [`load`].
+pub fn load_into<'a>(registry: impl Into<RegistryRef<'a>>, name: &str) -> Result<(), HwError> {
+    plan::load_into(registry.into(), name)
+}
+
+/// Reads a library, named as for [`load`], with all that it uses, and loads nothing.
 ///
 /// # Errors
 /// As [`load`], but that its name is taken.

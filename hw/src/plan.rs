@@ -1,10 +1,10 @@
 //! Plan of loading a library: the libraries that it uses, transitively, and the library itself. All
-//! of them are declared, or none.
+//! of them are loaded, or none.
 
 use std::path::PathBuf;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::hw::{self, Rule};
+use exo_dialects::hw::{self, Refused, RegistryRef, Rule, command_line};
 use exo_hw_text::Folder;
 use exo_ir::{Libraries, Library, LibraryInfo, Loc};
 use semver::{Version, VersionReq};
@@ -13,37 +13,32 @@ use crate::find::{LibraryLocation, find};
 use crate::read::read_at;
 use crate::{HwError, check};
 
-/// Loads a library with all that it uses, and gives its name.
+/// Loads a library with all that it uses for the command line, and gives its name.
 pub(crate) fn load(name: &str) -> Result<String, HwError> {
-    let mut plan = Plan {
-        declared: hw::libraries(),
-        ready: Vec::new(),
-        open: Vec::new(),
-    };
+    let mut plan = Plan::beside(command_line::libraries());
     let top = plan.add(name, &[])?;
-    plan.declare()?;
+    plan.load(command_line::add_all)?;
     Ok(top)
+}
+
+/// Loads a library with all that it uses into a registry.
+pub(crate) fn load_into(registry: RegistryRef<'_>, name: &str) -> Result<(), HwError> {
+    let mut plan = Plan::beside(hw::libraries_of_registry(registry));
+    plan.add(name, &[])?;
+    plan.load(|libraries| hw::insert(registry, libraries))
 }
 
 /// Loads the libraries that the library in a file uses, and not the library itself.
 pub(crate) fn load_used(file: &str) -> Result<(), HwError> {
-    let mut plan = Plan {
-        declared: hw::libraries(),
-        ready: Vec::new(),
-        open: Vec::new(),
-    };
+    let mut plan = Plan::beside(command_line::libraries());
     let top = plan.add(file, &[])?;
     plan.ready.retain(|(library, _)| library.name != top);
-    plan.declare()
+    plan.load(command_line::add_all)
 }
 
-/// The library of a name with all that it uses checked, without declaring anything.
+/// The library of a name with all that it uses checked, without loading anything.
 pub(crate) fn look_at(name: &str) -> Result<Library, HwError> {
-    let mut plan = Plan {
-        declared: hw::libraries(),
-        ready: Vec::new(),
-        open: Vec::new(),
-    };
+    let mut plan = Plan::beside(command_line::libraries());
     plan.add(name, &[])?;
     match plan.ready.pop() {
         Some((library, _)) => Ok(library),
@@ -56,8 +51,8 @@ pub(crate) fn look_at(name: &str) -> Result<Library, HwError> {
 }
 
 struct Plan {
-    declared: Libraries,
-    /// Libraries to declare, in this order, with the locations where they are asked for.
+    loaded: Libraries,
+    /// Libraries to load, in this order, with the locations where they are asked for.
     ready: Vec<(Library, Loc)>,
     /// Libraries that are being read, each for the one before it.
     open: Vec<String>,
@@ -69,10 +64,18 @@ fn error(rule: Rule, loc: &Loc, message: String) -> HwError {
 }
 
 impl Plan {
+    fn beside(loaded: Libraries) -> Plan {
+        Plan {
+            loaded,
+            ready: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+
     fn known(&self, name: &str) -> Option<&Library> {
         let ready = self.ready.iter().map(|(library, _)| library);
         let mut ready = ready.filter(|library| library.name == name);
-        ready.next().or_else(|| self.declared.library(name))
+        ready.next().or_else(|| self.loaded.library(name))
     }
 
     /// Reads a library, and before it those that it uses.
@@ -90,7 +93,7 @@ impl Plan {
             self.check_names(&library)?;
         }
         let name = library.name.clone();
-        // Another one of its name is refused when they are declared.
+        // Another one of its name is refused when they are loaded.
         if !self.ready.iter().any(|(ready, _)| ready.name == name) {
             self.ready.push((library, loc));
         }
@@ -125,7 +128,7 @@ impl Plan {
         fits(name, version.as_deref(), wanted.as_ref()).map_err(refuse)
     }
 
-    /// Requires that the names which a library uses of others are declared.
+    /// Requires that the names which a library uses of others are there.
     fn check_names(&self, library: &Library) -> Result<(), HwError> {
         let mut reports = Vec::new();
         for item in library.items.iter() {
@@ -158,9 +161,12 @@ impl Plan {
         })
     }
 
-    fn declare(self) -> Result<(), HwError> {
+    fn load(
+        self,
+        load_all: impl FnOnce(Vec<Library>) -> Result<(), (usize, Refused)>,
+    ) -> Result<(), HwError> {
         let (libraries, places): (Vec<_>, Vec<_>) = self.ready.into_iter().unzip();
-        hw::declare_all(libraries).map_err(|(at, reason)| HwError::Refused {
+        load_all(libraries).map_err(|(at, reason)| HwError::Refused {
             loc: places.into_iter().nth(at).unwrap_or_default(),
             reason,
         })

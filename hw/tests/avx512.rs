@@ -34,7 +34,7 @@ const SPECIAL: [f32; 8] = [
 fn module() -> Module {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| exo_hw::load("avx512").expect("the library loads"));
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     let module = exo_frontend::parse_module_with("wrappers.py", WRAPPERS, &libraries);
     module.unwrap_or_else(|errors| panic!("{}", exo_frontend::render(&errors, WRAPPERS)))
 }

@@ -302,7 +302,6 @@ fn lowered<'c>(
     private: Vec<String>,
     debug: DebugLevel,
 ) -> Result<Lowered<'c>, NativeError> {
-    let libraries = exo_dialects::hw::libraries();
     let functions = match options.functions.all().is_empty() {
         true => functions::written_in(module).map_err(NativeError::Refused)?,
         false => options.functions.clone(),
@@ -313,7 +312,7 @@ fn lowered<'c>(
         used.borrow_mut().extend(has.then(|| feature.to_owned()));
         has
     };
-    let given = ModuleEnv::new(module, &libraries, functions, &has);
+    let given = ModuleEnv::new(module, &options.libraries, functions, &has);
     request_state(used.borrow().iter().map(String::as_str))?;
     let how = exo_backend_mlir::Options {
         signature: Signature::C,

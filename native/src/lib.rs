@@ -38,8 +38,9 @@ use std::sync::Arc;
 
 use exo_backend_llvm::Jit;
 use exo_backend_mlir::{Entry, Field};
+use exo_dialects::hw::command_line;
 use exo_interp::{InterpError, Program};
-use exo_ir::{Elem, FieldRef, MlirFunctions};
+use exo_ir::{Elem, FieldRef, Libraries, MlirFunctions};
 
 pub use arguments::{Arguments, Function};
 pub use compare::{Compared, Difference, compare};
@@ -53,12 +54,14 @@ pub use signature::{
 pub use stop::on_stop;
 
 /// Options of compilation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The type that `R` stands for; a floating type.
     pub precision: Elem,
     /// Functions that stand beside instructions of the module's own, to which these are lowered.
     pub functions: MlirFunctions,
+    /// The hardware libraries whose instructions it calls.
+    pub libraries: Libraries,
 }
 
 impl Default for Options {
@@ -66,6 +69,7 @@ impl Default for Options {
         Options {
             precision: Elem::F32,
             functions: MlirFunctions::default(),
+            libraries: command_line::libraries(),
         }
     }
 }

@@ -14,9 +14,10 @@ mod text;
 
 use std::ffi::{c_char, c_void};
 
+use exo_dialects::hw::RegistryRef;
 use exo_dialects::tool::claim_process_or_exit;
 use mlir_sys::{MlirDialectHandle, MlirDialectRegistry, MlirStringCallback, MlirStringRef};
-use text::{give_errors, text_of};
+use text::{caught, give_errors, text_of};
 
 /// Counts allocations, so that templates of libraries have a limit on memory.
 #[global_allocator]
@@ -108,10 +109,10 @@ unsafe extern "C" fn register_dialects(registry: *mut c_void) {
     exo_hw::load_from_environment_or_exit();
     let registry = MlirDialectRegistry { ptr: registry };
     // SAFETY: an MlirDialectRegistry is that pointer; mlir-opt, which is reading its command line now, keeps the
-    // registry until it ends, and libraries are declared by options only.
+    // registry until it ends, and libraries are loaded by options only.
     unsafe {
         exoRegisterAllDialects(registry);
-        exo_dialects::hw::follow_registry(registry);
+        exo_dialects::hw::command_line::follow_registry(registry);
         exo_dialects::tool::follow_diagnostics(registry);
     }
 }
@@ -128,23 +129,28 @@ pub unsafe extern "C" fn exoRegisterAllDialects(registry: MlirDialectRegistry) {
     unsafe { exo_dialects::tool::register_exo_dialects(registry) }
 }
 
-/// Loads a hardware library (`exo-c/Dialects.h`).
+/// Loads a hardware library into a registry (`exo-c/Dialects.h`).
 ///
 /// # Safety
-/// The string is valid during the call, and `on_error` takes `user_data`.
+/// The registry is alive, the string is valid during the call, and `on_error` takes `user_data`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn exoLoadHardwareLibrary(
+    registry: MlirDialectRegistry,
     name_or_file: MlirStringRef,
     on_error: MlirStringCallback,
     user_data: *mut c_void,
 ) -> bool {
     // SAFETY: by this function's contract.
-    let name = unsafe { text_of(name_or_file) };
-    let Err(error) = exo_hw::load(&name) else {
+    let (registry, name) = unsafe { (RegistryRef::from_raw(registry), text_of(name_or_file)) };
+    let loaded = caught(|| {
+        let loaded = exo_hw::load_into(registry, &name);
+        loaded.map_err(|error| error.diagnostics())
+    });
+    let Err(errors) = loaded else {
         return true;
     };
     // SAFETY: by this function's contract.
-    unsafe { give_errors(&error.diagnostics(), on_error, user_data) };
+    unsafe { give_errors(&errors, on_error, user_data) };
     false
 }
 

@@ -4,6 +4,8 @@ use std::ffi::c_void;
 
 use exo::native::{Native, Options, Passed};
 use exo_diagnostics::Diagnostic;
+use exo_dialects::hw::libraries_of;
+use exo_dialects::pass::context_of;
 use exo_dialects::{extract, functions};
 use melior::ir::OperationRef;
 use mlir_sys::{MlirModule, MlirStringCallback, MlirStringRef, mlirModuleGetOperation};
@@ -65,6 +67,7 @@ fn compiled(module: OperationRef<'_, '_>, procedure: &str) -> Result<Native, Vec
     let view = extract::module(module).map_err(|error| vec![(&error).into()])?;
     let options = Options {
         functions: functions::wanted_by(&view, module)?,
+        libraries: libraries_of(&context_of(module)),
         ..Options::default()
     };
     Native::compile(&view, procedure, &options).map_err(|error| error.diagnostics())

@@ -46,7 +46,7 @@ fn parsed<'c>(
     source: &str,
     file: &str,
 ) -> Result<Module<'c>, Vec<Diagnostic>> {
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::libraries_of(context);
     let view = exo_frontend::parse_module_with(file, source, &libraries)
         .map_err(|errors| errors.iter().map(Diagnostic::from).collect::<Vec<_>>())?;
     builder::module(context, &view).map_err(|error| vec![(&error).into()])

@@ -21,6 +21,7 @@ use crate::names::attr;
 use crate::ops::{
     ConfigOp, Definition, ExoOp, ExternOp, Malformed, MemoryOp, ProcView, foreign, read,
 };
+use crate::pass::context_of;
 use crate::symbols;
 
 /// The reason why operations are no program, and the operation.
@@ -81,7 +82,7 @@ pub fn table(table: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
         trailing_comments: read::lines(table, attr::TRAILING_COMMENTS),
         library: Items::default(),
     };
-    crate::hw::libraries().complete(&mut view);
+    crate::hw::libraries_of(&context_of(table)).complete(&mut view);
     Ok(view)
 }
 

@@ -96,8 +96,16 @@ pub(crate) struct HardwareSpec {
     pub(crate) num_instructions: isize,
     pub(crate) instructions: *const MlirStringRef,
     pub(crate) verify: VerifyCall,
-    pub(crate) user_data: *const c_void,
+    pub(crate) definitions: *const c_void,
+    pub(crate) release: unsafe extern "C" fn(*const c_void),
 }
+
+/// Makes a table of what libraries define, of which there are so many.
+pub(crate) type MakeTable =
+    unsafe extern "C" fn(definitions: *const *const c_void, count: isize) -> *const c_void;
+
+/// Adds the hardware libraries of the command line to a registry.
+pub(crate) type AddLibraries = unsafe extern "C" fn(MlirDialectRegistry);
 
 /// Writes the options of a pass as a pipeline has them.
 pub(crate) type ExpandOptions =
@@ -262,7 +270,7 @@ unsafe extern "C" {
         name: MlirStringRef,
         description: MlirStringRef,
         translate: TranslateTo,
-        user_data: *const c_void,
+        add_libraries: AddLibraries,
     );
     pub(crate) fn exoRegisterTranslateText(
         name: MlirStringRef,
@@ -273,7 +281,7 @@ unsafe extern "C" {
         name: MlirStringRef,
         description: MlirStringRef,
         translate: TranslateFrom,
-        user_data: *const c_void,
+        add_libraries: AddLibraries,
     );
     pub(crate) fn exoAddStringOption(
         name: MlirStringRef,
@@ -297,8 +305,17 @@ unsafe extern "C" {
         value_name: MlirStringRef,
         on_value: unsafe extern "C" fn(MlirStringRef),
     );
-    pub(crate) fn exoDeclareHardware(spec: *const HardwareSpec);
-    pub(crate) fn exoInsertHardware(registry: MlirDialectRegistry);
+    pub(crate) fn exoInsertHardware(
+        registry: MlirDialectRegistry,
+        spec: *const HardwareSpec,
+    ) -> bool;
+    pub(crate) fn exoUseHardware(
+        context: MlirContext,
+        make: MakeTable,
+        release: unsafe extern "C" fn(*const c_void),
+        r#use: unsafe extern "C" fn(*const c_void, *mut c_void),
+        user_data: *mut c_void,
+    );
     pub(crate) fn exoRegistryHasDialect(registry: MlirDialectRegistry, name: MlirStringRef)
     -> bool;
     pub(crate) fn exoAllowAnyAddress(op: MlirOperation);

@@ -1,9 +1,12 @@
-//! Hardware libraries of this process: their definitions as plain data, and their dialects.
+//! Hardware libraries: their definitions as plain data, and their dialects.
 //!
-//! A library is declared once, before the contexts that are to know it, and stays. MLIR then knows a dialect with
-//! an operation for each instruction (`lib/IR/Hardware.cpp`), whose verifier is made of the instruction's
-//! signature ([`verify`]). Finding and reading library files is the crate `exo-hw`.
+//! A library belongs to a registry and to the contexts that are made of it. MLIR then knows a dialect with an operation for each
+//! instruction (`lib/IR/Hardware.cpp`, [`dialect`]); what has a context asks that for its libraries ([`libraries_of`]). Tools have libraries of
+//! their command line, too, which go into every registry that they make ([`command_line`]). Finding and reading library files is the
+//! crate `exo-hw`.
 
+pub mod command_line;
+mod dialect;
 mod rules;
 mod verify;
 
@@ -11,24 +14,22 @@ pub use rules::Rule;
 pub(crate) use verify::is_settled;
 
 use std::ffi::c_void;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::marker::PhantomData;
+use std::sync::Arc;
 
-use exo_ir::{Item, Libraries, Library, Module, Place, Proc};
+use exo_ir::{Libraries, Library, Module};
 use melior::Context;
 use melior::dialect::DialectRegistry;
-use melior::ir::{Attribute, OperationRef};
+use melior::ir::Attribute;
 use melior::utility::register_all_dialects;
-use mlir_sys::{MlirDialectRegistry, MlirOperation};
+use mlir_sys::{MlirDialectRegistry, mlirContextAppendDialectRegistry};
 use thiserror::Error;
 
 use crate::ffi::{self, string_ref};
 use crate::native;
-use crate::pass::panic_text;
+use dialect::{Instructions, insert_one};
 
-static DECLARED: Mutex<Option<Libraries>> = Mutex::new(None);
-
-/// The reason why a library cannot be declared.
+/// The reason why a library cannot be loaded.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refused {
     /// The name can be no dialect's.
@@ -44,34 +45,108 @@ pub enum Refused {
     LibraryTaken(String),
 }
 
-/// The libraries that have been declared.
-pub fn libraries() -> Libraries {
-    declared().clone().unwrap_or_default()
+/// The libraries that a context knows; none if it has not loaded the exo dialect.
+pub fn libraries_of(context: &Context) -> Libraries {
+    let mut found = Libraries::default();
+    // SAFETY: the context lives, and the callbacks fit each other: the table is a `Libraries`, and so is what the user's data is.
+    unsafe {
+        ffi::exoUseHardware(
+            context.to_raw(),
+            make_table,
+            release_table,
+            take_table,
+            (&raw mut found).cast(),
+        );
+    }
+    found
 }
 
-fn declared() -> std::sync::MutexGuard<'static, Option<Libraries>> {
-    // A table is whole whenever the lock is free.
-    DECLARED.lock().unwrap_or_else(PoisonError::into_inner)
+/// # Safety
+/// For [`libraries_of`]: so many definitions, each of [`dialect::insert_one`].
+unsafe extern "C" fn make_table(definitions: *const *const c_void, count: isize) -> *const c_void {
+    let libraries = (0..count).map(|k| {
+        // SAFETY: as the caller promises.
+        let instructions = unsafe { &*(*definitions.offset(k)).cast::<Instructions>() };
+        Arc::clone(&instructions.library)
+    });
+    let table = Libraries::new(libraries.collect());
+    Box::into_raw(Box::new(table)).cast_const().cast()
 }
 
-/// Declares a library, for contexts that are made from now on. The very same library may be declared again.
+/// # Safety
+/// For [`libraries_of`]: a table of [`make_table`], which is not used again.
+unsafe extern "C" fn release_table(table: *const c_void) {
+    // SAFETY: as the caller promises.
+    drop(unsafe { Box::from_raw(table.cast::<Libraries>().cast_mut()) });
+}
+
+/// # Safety
+/// For [`libraries_of`]: a table of [`make_table`], and libraries to write it to.
+unsafe extern "C" fn take_table(table: *const c_void, found: *mut c_void) {
+    // SAFETY: as the caller promises.
+    unsafe { *found.cast::<Libraries>() = (*table.cast::<Libraries>()).clone() }
+}
+
+/// A registry of dialects that is alive.
+#[derive(Clone, Copy, Debug)]
+pub struct RegistryRef<'a> {
+    raw: MlirDialectRegistry,
+    _alive: PhantomData<&'a DialectRegistry>,
+}
+
+impl RegistryRef<'_> {
+    /// A registry of C or C++.
+    ///
+    /// # Safety
+    /// It must live as long as this value.
+    pub unsafe fn from_raw(raw: MlirDialectRegistry) -> Self {
+        RegistryRef {
+            raw,
+            _alive: PhantomData,
+        }
+    }
+}
+
+impl<'a> From<&'a DialectRegistry> for RegistryRef<'a> {
+    fn from(registry: &'a DialectRegistry) -> Self {
+        // SAFETY: it is borrowed as long as the result lives.
+        unsafe { RegistryRef::from_raw(registry.to_raw()) }
+    }
+}
+
+/// The libraries that contexts know which are made of a registry.
+pub fn libraries_of_registry(registry: RegistryRef<'_>) -> Libraries {
+    let context = Context::new_with_registry(&DialectRegistry::new(), false);
+    // SAFETY: the registry is alive, and the context takes a copy of it.
+    unsafe { mlirContextAppendDialectRegistry(context.to_raw(), registry.raw) };
+    crate::dialect_handle().load_dialect(&context);
+    libraries_of(&context)
+}
+
+/// Adds libraries to a registry, for contexts that are made of it: all of them or, after an error, none. Those that it has, in the very
+/// same version, may be among them.
 ///
 /// # Errors
-/// If its name is taken or can be no dialect's.
-pub fn declare(library: Library) -> Result<(), Refused> {
-    declare_all(vec![library]).map_err(|(_, refused)| refused)
+/// The first that is refused, with its position: its name is taken or can be no dialect's.
+pub fn insert(registry: RegistryRef<'_>, libraries: Vec<Library>) -> Result<(), (usize, Refused)> {
+    let known = libraries_of_registry(registry);
+    let check = |name: &str| check_name(name, Some(registry.raw));
+    for library in &new_among(libraries, &known, check)? {
+        // SAFETY: the registry is alive. The name is none of its dialects'.
+        unsafe { insert_one(registry.raw, library) };
+    }
+    Ok(())
 }
 
-/// [`declare`] for several libraries of different names: all of them or, after an error, none.
-///
-/// # Errors
-/// As [`declare`], for the first that is refused, with its position.
-pub fn declare_all(libraries: Vec<Library>) -> Result<(), (usize, Refused)> {
-    let mut declared = declared();
-    let others = declared.get_or_insert_default();
+/// The libraries that are not known yet.
+fn new_among(
+    libraries: Vec<Library>,
+    known: &Libraries,
+    check_name: impl Fn(&str) -> Result<(), Refused>,
+) -> Result<Vec<Arc<Library>>, (usize, Refused)> {
     let mut new = Vec::new();
     for (at, library) in libraries.into_iter().enumerate() {
-        match others.library(&library.name) {
+        match known.library(&library.name) {
             Some(other) if other.digest == library.digest => {}
             Some(_) => return Err((at, Refused::LibraryTaken(library.name))),
             None => {
@@ -80,14 +155,11 @@ pub fn declare_all(libraries: Vec<Library>) -> Result<(), (usize, Refused)> {
             }
         }
     }
-    for library in new {
-        tell_mlir(&library);
-        *others = others.with(library);
-    }
-    Ok(())
+    Ok(new)
 }
 
-fn check_name(name: &str) -> Result<(), Refused> {
+/// Requires that a name can be a new dialect's, in a registry where there is one.
+fn check_name(name: &str, beside: Option<MlirDialectRegistry>) -> Result<(), Refused> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         || !name.chars().all(is_word)
@@ -100,127 +172,9 @@ fn check_name(name: &str) -> Result<(), Refused> {
     // SAFETY: the registries live, and the name is read during the call.
     let has = |registry| unsafe { ffi::exoRegistryHasDialect(registry, string_ref(name)) };
     // A tool may have dialects of its own, as from plugins.
-    match has(registry.to_raw()) || live().as_ref().is_some_and(|Live(r)| has(*r)) {
+    match has(registry.to_raw()) || beside.is_some_and(has) {
         true => Err(Refused::DialectTaken(name.to_owned())),
         false => Ok(()),
-    }
-}
-
-/// Adds the dialects of all declared libraries to a registry.
-///
-/// # Safety
-/// The registry must be alive.
-pub(crate) unsafe fn insert_dialects(registry: MlirDialectRegistry) {
-    // SAFETY: the caller answers for the registry.
-    unsafe { ffi::exoInsertHardware(registry) }
-}
-
-/// The registry of a tool that is reading its command line: libraries that options declare are added to it.
-struct Live(MlirDialectRegistry);
-
-// SAFETY: the registry is used only under the lock, while the tool's main thread reads the command line.
-unsafe impl Send for Live {}
-
-static LIVE: Mutex<Option<Live>> = Mutex::new(None);
-
-fn live() -> std::sync::MutexGuard<'static, Option<Live>> {
-    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Adds the libraries that are declared from now on to a registry as well, which a tool fills while it reads its
-/// command line.
-///
-/// # Safety
-/// The registry must live until [`unfollow_registry`], or as long as libraries are declared.
-pub unsafe fn follow_registry(registry: MlirDialectRegistry) {
-    *live() = Some(Live(registry));
-}
-
-/// Ends what [`follow_registry`] began.
-pub fn unfollow_registry() {
-    *live() = None;
-}
-
-/// An instruction's signatures as its operations' verifiers need them: kept for ever, as MLIR keeps dialects.
-struct Instructions {
-    library: Arc<Library>,
-    places: Vec<Place>,
-}
-
-impl Instructions {
-    fn of(library: &Arc<Library>) -> Instructions {
-        let items = &library.items;
-        let places = items
-            .proc_names()
-            .filter_map(|name| items.place_of_proc(name));
-        Instructions {
-            places: places.collect(),
-            library: Arc::clone(library),
-        }
-    }
-
-    fn get(&self, instruction: usize) -> Option<&Proc> {
-        match self.library.items.at(*self.places.get(instruction)?)? {
-            Item::Proc(proc) => Some(proc),
-            _ => None,
-        }
-    }
-}
-
-fn tell_mlir(library: &Arc<Library>) {
-    let kept: &'static Instructions = Box::leak(Box::new(Instructions::of(library)));
-    let prefix = format!("{}.", library.name);
-    let names: Vec<_> = (library.items.proc_names())
-        .map(|name| string_ref(name.strip_prefix(&prefix).unwrap_or(name)))
-        .collect();
-    let spec = ffi::HardwareSpec {
-        name: string_ref(&library.name),
-        digest: string_ref(&library.digest),
-        num_instructions: names.len() as isize,
-        instructions: names.as_ptr(),
-        verify: verify_call,
-        user_data: std::ptr::from_ref(kept).cast(),
-    };
-    // SAFETY: the shim copies the strings; they and the array live during the call, `kept` for ever.
-    unsafe { ffi::exoDeclareHardware(&spec) }
-    if let Some(Live(registry)) = &*live() {
-        // SAFETY: whoever set the registry promised that it lives.
-        unsafe { insert_dialects(*registry) }
-    }
-}
-
-/// # Safety
-/// For the shim only: `user_data` is what [`tell_mlir`] gave, and the operation lives during the call.
-unsafe extern "C" fn verify_call(
-    user_data: *const c_void,
-    instruction: isize,
-    call: MlirOperation,
-) -> bool {
-    // SAFETY: as the caller promises.
-    let (instructions, call) = unsafe {
-        (
-            &*user_data.cast::<Instructions>(),
-            OperationRef::from_raw(call),
-        )
-    };
-    let verified = || {
-        let instruction = usize::try_from(instruction).ok();
-        match instruction.and_then(|k| instructions.get(k)) {
-            Some(proc) => verify::call(call, proc),
-            None => Err("is no instruction of its library".to_owned()),
-        }
-    };
-    match catch_unwind(AssertUnwindSafe(verified)) {
-        Ok(Ok(())) => true,
-        Ok(Err(message)) => {
-            native::emit_op_error(call, &message);
-            false
-        }
-        Err(panic) => {
-            let message = format!("internal error: {}; please report", panic_text(&*panic));
-            native::emit_op_error(call, &message);
-            false
-        }
     }
 }
 
@@ -230,7 +184,7 @@ unsafe extern "C" fn verify_call(
 ///
 /// [`attr::LIBRARIES`]: crate::names::attr::LIBRARIES
 pub fn record<'c>(context: &'c Context, module: &Module) -> Option<Attribute<'c>> {
-    let libraries = libraries().used_by(module);
+    let libraries = libraries_of(context).used_by(module);
     let entries = libraries.iter();
     let entries = entries.map(|library| (&*library.name, &*library.digest));
     let entries: Vec<(&str, &str)> = entries.collect();

@@ -24,6 +24,7 @@ pub use exo_diagnostics::Written;
 pub use indexed::{Entry, Indexed, load_indexed};
 
 use crate::diagnostic::Collector;
+use crate::hw::command_line;
 use crate::location::Places;
 use crate::names::attr;
 use crate::native::{Verify, relocate};
@@ -62,11 +63,13 @@ impl LoadError {
     }
 }
 
-/// A context that knows the exo dialect, and every dialect of MLIR's that may stand beside it.
+/// A context that knows the exo dialect with the hardware libraries of the command line, and every dialect of MLIR's that may stand beside it.
 pub fn context() -> Context {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
     dialect_handle().insert_dialect(&registry);
+    // SAFETY: the registry is the line's above.
+    unsafe { command_line::insert_into(registry.to_raw()) };
     let context = Context::new_with_registry(&registry, false);
     dialect_handle().load_dialect(&context);
     context

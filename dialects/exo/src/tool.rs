@@ -23,6 +23,7 @@ use crate::diagnostic::output::{
     Format, complain, find_format, format as output_format, text_as_json,
 };
 use crate::ffi::{self, bytes_of, bytes_ref, string_ref};
+use crate::hw::command_line;
 use crate::pass::{ErrorEmitted, panic_text};
 
 /// The stack of a tool's main thread, in bytes. MLIR's parser and printer recurse over nested regions; with the
@@ -71,7 +72,7 @@ pub unsafe fn register_exo_dialects(registry: MlirDialectRegistry) {
     // SAFETY: the handle points to static data, and the caller answers for the registry.
     unsafe {
         mlirDialectHandleInsertDialect(crate::dialect_handle().to_raw(), registry);
-        crate::hw::insert_dialects(registry);
+        command_line::insert_into(registry);
         ffi::exoInsertTransformOps(registry);
     }
 }
@@ -225,7 +226,7 @@ fn run_opt(args: &[String]) -> i32 {
     // SAFETY: the registry lives until the end of this function.
     unsafe {
         register_exo_dialects(registry.to_raw());
-        crate::hw::follow_registry(registry.to_raw());
+        command_line::follow_registry(registry.to_raw());
         ffi::exoFollowDiagnostics(registry.to_raw());
     }
     register_all_passes();
@@ -233,7 +234,7 @@ fn run_opt(args: &[String]) -> i32 {
         // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
         unsafe { ffi::exoOptMain(argc, argv, string_ref(OPT_OVERVIEW), registry.to_raw()) }
     });
-    crate::hw::unfollow_registry();
+    command_line::unfollow_registry();
     code
 }
 
@@ -383,7 +384,7 @@ pub fn register_translate_to<T: TranslateTo>() {
             string_ref(T::NAME),
             string_ref(T::SUMMARY),
             run_translate_to::<T>,
-            std::ptr::null(),
+            command_line::insert_into,
         )
     }
 }
@@ -415,7 +416,7 @@ pub fn register_translate_from<T: TranslateFrom>() {
             string_ref(T::NAME),
             string_ref(T::SUMMARY),
             run_translate_from::<T>,
-            std::ptr::null(),
+            command_line::insert_into,
         )
     }
 }

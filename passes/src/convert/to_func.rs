@@ -284,7 +284,12 @@ fn given(
     Ok(ModuleEnv {
         present: exo_dialects::functions::symbols(module),
         taken: Vec::new(),
-        ..ModuleEnv::new(view, &exo_dialects::hw::libraries(), functions, has)
+        ..ModuleEnv::new(
+            view,
+            &exo_dialects::hw::libraries_of(context),
+            functions,
+            has,
+        )
     })
 }
 

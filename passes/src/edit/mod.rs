@@ -262,7 +262,7 @@ pub fn carry_over<'c: 'a, 'a>(
     if applied.name != applied.proc.name {
         rewriter.replace_symbol_uses(module, &applied.name, &applied.proc.name);
     }
-    record_libraries(context, &rewriter, module, &made_by(applied));
+    record_libraries(context, &rewriter, module, &made_by(context, applied));
     for recorded in &applied.recorded {
         if let Some(op) = procs.get(&recorded.name) {
             set_recorded(context, &rewriter, op, recorded);
@@ -272,12 +272,12 @@ pub fn carry_over<'c: 'a, 'a>(
 }
 
 /// The procedures that a step made, with the definitions of hardware libraries that they use.
-fn made_by(applied: &Applied) -> Module {
+fn made_by(context: &Context, applied: &Applied) -> Module {
     let mut view = Module {
         items: applied.made().cloned().map(Item::Proc).collect(),
         ..Module::default()
     };
-    hw::libraries().complete(&mut view);
+    hw::libraries_of(context).complete(&mut view);
     view
 }
 

@@ -46,7 +46,7 @@ pub(super) fn apply(
         })?,
         machine: machine::read(context, &options.machine)?,
         folders: folders(),
-        libraries: exo_dialects::hw::libraries(),
+        libraries: exo_dialects::hw::libraries_of(context),
         print_after_each: options.print_after_each,
         print_whole: options.print_whole,
         print_before: line(context, &options.print_before)?,

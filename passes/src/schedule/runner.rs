@@ -226,7 +226,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     ) -> Result<Self, ErrorEmitted> {
         // All of the libraries: a step may bring in what the module does not use yet.
         let mut view = Module {
-            library: hw::libraries().items().clone(),
+            library: hw::libraries_of(context).items().clone(),
             ..Module::default()
         };
         let procs = Procedures::all(module);

@@ -37,7 +37,7 @@ pub(crate) fn read(context: &Context, file: &str, text: &[u8]) -> Result<View, E
         emit(context, &error.at(&Loc::new(&file.into(), line, col)))
     })?;
     let refused = |errors: Vec<Diagnostic>| tell(context, errors, file, text);
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::libraries_of(context);
     let view = exo_frontend::parse_module_with(file, text, &libraries)
         .map_err(|errors| refused(errors.iter().map(Diagnostic::from).collect()))?;
     match super::found_unless_told_not_to_look(&view) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use exo_analysis::solver::Options;
-use exo_dialects::hw::libraries;
+use exo_dialects::hw::command_line::libraries;
 use exo_ir::{Item, Module, Proc, StmtKind};
 use exo_steps::{Workspace, schedule};
 use exo_steps_cases::{CaseError, Kind, files};

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
-use exo_dialects::hw::libraries;
+use exo_dialects::hw::command_line::libraries;
 use exo_dialects::ops::Malformed;
 use exo_dialects::{builder, extract, load};
 use exo_ir::Module as View;

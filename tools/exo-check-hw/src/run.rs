@@ -50,7 +50,7 @@ pub fn run(args: &Args, style: Option<Style>) -> Result<Outcome, CheckError> {
     args.hw_path.iter().for_each(exo_hw::search_also);
     exo_hw::load_from_environment()?;
     let name = exo_hw::load_named(&args.library)?;
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     let library = libraries
         .library(&name)
         .ok_or_else(|| CheckError::Nothing(name.clone()))?;

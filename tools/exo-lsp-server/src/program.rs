@@ -24,7 +24,7 @@ pub fn read(language: Language, file: &str, text: &str) -> Result<Module, Vec<Di
     let read = catch_unwind(AssertUnwindSafe(|| match language {
         Language::Mlir => read_mlir(file, text),
         _ => {
-            let libraries = exo_dialects::hw::libraries();
+            let libraries = exo_dialects::hw::command_line::libraries();
             exo_frontend::parse_module_with(file, text, &libraries)
                 .map_err(|errors| errors.iter().map(Diagnostic::from).collect())
         }
@@ -94,7 +94,7 @@ impl Nesting {
 /// A program with all of the libraries that are loaded: a step may bring in what it does not use yet.
 pub fn with_all_libraries(module: &Module) -> Module {
     Module {
-        library: exo_dialects::hw::libraries().items().clone(),
+        library: exo_dialects::hw::command_line::libraries().items().clone(),
         ..module.clone()
     }
 }
@@ -117,7 +117,7 @@ fn find_foreign(file: &str, text: &str) -> Option<String> {
     let context = load::context();
     let _unsaid = exo_dialects::diagnostic::Collector::new(&context);
     let module = load::parse_source(&context, text.as_bytes(), file)?;
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     let mut next = module.body().first_operation();
     while let Some(op) = next {
         let name = op.name();
@@ -137,7 +137,10 @@ pub fn load_libraries(names: &[String], file: &str) -> Vec<Diagnostic> {
     let folder = Path::new(file).parent().unwrap_or(Path::new(""));
     let mut wrong = Vec::new();
     for name in names {
-        if exo_dialects::hw::libraries().library(name).is_some() {
+        if exo_dialects::hw::command_line::libraries()
+            .library(name)
+            .is_some()
+        {
             continue;
         }
         let is_path = name.contains('/') || name.ends_with(".mlir");

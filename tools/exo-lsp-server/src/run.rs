@@ -144,7 +144,7 @@ fn run_program(
         source,
         parameters: job.parameters.clone(),
         folders: folders(),
-        libraries: exo_dialects::hw::libraries(),
+        libraries: exo_dialects::hw::command_line::libraries(),
         stop_after,
         exceeded: Some(exceeded),
         ..Program::default()

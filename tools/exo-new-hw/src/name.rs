@@ -14,12 +14,12 @@ pub(crate) fn check(name: &str) -> Result<(), NewHwError> {
     }
 }
 
-/// Whether the library can be declared in this process: no dialect has its name, and its text is that of a library.
+/// Whether the library can be loaded: no dialect has its name, and its text is that of a library.
 pub(crate) fn check_free(name: &str, files: &[File]) -> Result<(), NewHwError> {
     let file = format!("{name}.mlir");
     for library in files.iter().filter(|written| written.name == file) {
         let library = exo_hw::read(library.text.as_bytes(), &file)?;
-        hw::declare(library)?;
+        hw::command_line::add(library)?;
     }
     Ok(())
 }

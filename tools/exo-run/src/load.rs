@@ -39,7 +39,7 @@ fn load_source(path: &Path) -> Result<Loaded, RunError> {
 }
 
 fn parse_source(name: &str, text: &str) -> Result<Loaded, RunError> {
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     match exo_frontend::parse_module_with(name, text, &libraries) {
         Ok(module) => {
             let functions = exo_dialects::functions::written_in(&module);

@@ -77,6 +77,7 @@ pub(crate) fn options(args: &Args, loaded: &Loaded) -> Result<Options, RunError>
     Ok(Options {
         precision: args.real,
         functions: loaded.functions.clone(),
+        ..Options::default()
     })
 }
 

@@ -221,7 +221,7 @@ fn working_sets(caches: &[Cache]) -> Vec<(String, Option<u64>, u64)> {
 
 fn parsed(library: &str, source: &str) -> Result<Module, PeakError> {
     exo_hw::load(library)?;
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     exo_frontend::parse_module_with("<peaks>", source, &libraries).map_err(|errors| {
         let first = errors.first().map(ToString::to_string);
         PeakError::Source(first.unwrap_or_default())

@@ -279,7 +279,7 @@ pub(crate) fn read(path: &Path) -> Result<Contents, LoadError> {
 }
 
 fn source(name: &str, text: &str) -> Result<Module, LoadError> {
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     exo_frontend::parse_module_with(name, text, &libraries)
         .map_err(|errors| LoadError::Source(errors.iter().map(Diagnostic::from).collect()))
 }

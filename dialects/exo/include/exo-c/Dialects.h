@@ -20,11 +20,14 @@ MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Exo, exo);
 /** Adds every dialect of Exo/MLIR to a registry. */
 MLIR_CAPI_EXPORTED void exoRegisterAllDialects(MlirDialectRegistry registry);
 
-/** Loads a hardware library, a file or the name of one (docs/hardware.md), for
- * the contexts that are made from now on: call it before
- * exoRegisterAllDialects. On failure returns false, after `onError` (which may
- * be null) has been called with what is wrong. */
-MLIR_CAPI_EXPORTED bool exoLoadHardwareLibrary(MlirStringRef nameOrFile,
+/** Loads a hardware library, a file or the name of one (docs/hardware.md), with
+ * what it uses into a registry: contexts that are made of the registry, or to
+ * which it is appended, know it once they have loaded the exo dialect. Contexts
+ * of other registries do not, and may have another library of this name. On
+ * failure returns false, after `onError` (which may be null) has been called
+ * with what is wrong. */
+MLIR_CAPI_EXPORTED bool exoLoadHardwareLibrary(MlirDialectRegistry registry,
+                                               MlirStringRef nameOrFile,
                                                MlirStringCallback onError,
                                                void *userData);
 

@@ -9,7 +9,6 @@
 
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/Names.h"
-#include "Exo/IR/Hardware.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -41,9 +40,6 @@ void ExoDialect::initialize() {
 #include "Exo/IR/ExoOps.cpp.inc"
       >();
   addBytecodeVersion(*this);
-  // Whoever has exo has the libraries: passes may make their operations, and a
-  // dialect must not be loaded while passes run.
-  loadHardware(getContext());
 }
 
 /// Comments stand before statements and definitions.
@@ -58,7 +54,8 @@ static bool isSymbolTable(Operation *op) {
 }
 
 /// Checks the record of the hardware libraries that a module was made with.
-static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
+static LogicalResult verifyLibraries(Operation *op, Attribute attribute,
+                                     const HardwareLibraries &libraries) {
   auto record = dyn_cast<DictionaryAttr>(attribute);
   if (!isSymbolTable(op) || !record)
     return mlir::emitError(op->getLoc())
@@ -69,16 +66,16 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
     if (!digest)
       return mlir::emitError(op->getLoc()) << "'exo.hw' must hold the digest of '"
                              << entry.getName().getValue() << "' as a string";
-    std::optional<std::string> loaded =
-        hardwareDigest(entry.getName().getValue());
-    if (!loaded || *loaded == digest.getValue())
+    std::shared_ptr<const HardwareLibrary> loaded =
+        libraries.find(entry.getName().getValue());
+    if (!loaded || loaded->digest == digest.getValue())
       continue;
     InFlightDiagnostic error =
         mlir::emitError(op->getLoc()) << "the module was made with another version of the "
                            "hardware library '"
                         << entry.getName().getValue() << "'";
     error.attachNote() << "the module records " << digest.getValue()
-                       << ", the library that is loaded is " << *loaded;
+                       << ", the library that is loaded is " << loaded->digest;
     error.attachNote() << "make the module again from its source, or remove "
                           "the entry from 'exo.hw' to take the new version";
     return error;
@@ -243,7 +240,7 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (name == "exo.hw")
-    return verifyLibraries(op, attribute.getValue());
+    return verifyLibraries(op, attribute.getValue(), hardware);
   if (name == "exo.target_features")
     return verifyTargetFeatures(op, attribute.getValue());
   if (name == "exo.target" || name == "exo.cc_flags" || name == "exo.emulators")

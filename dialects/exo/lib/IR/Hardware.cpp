@@ -18,9 +18,10 @@
 #include "Exo/IR/ExprVerifier.h"
 #include "OpSyntax.h"
 #include "PlainModel.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/ExtensibleDialect.h"
+#include "mlir/IR/MLIRContext.h"
 #include <memory>
-#include <mutex>
 
 using namespace mlir;
 using namespace exo;
@@ -146,20 +147,25 @@ private:
   size_t instruction;
 };
 
-/// The libraries of this process. Contexts are made on any thread.
-struct Declared {
-  std::mutex mutex;
-  std::vector<std::shared_ptr<const HardwareLibrary>> libraries;
+/// Has contexts know a library that have loaded the exo dialect: passes may
+/// make its operations, and a dialect must not be loaded while passes run.
+class HardwareExtension final
+    : public DialectExtension<HardwareExtension, ExoDialect> {
+public:
+  explicit HardwareExtension(std::shared_ptr<const HardwareLibrary> library)
+      : library(std::move(library)) {}
 
-  static Declared &get() {
-    static Declared declared;
-    return declared;
+  void apply(MLIRContext *context, ExoDialect *exo) const override {
+    if (exo->getHardware().add(library))
+      context->getOrLoadDialect(library->name);
+    else
+      emitError(UnknownLoc::get(context))
+          << "the context has another hardware library '" << library->name
+          << "'";
   }
 
-  std::vector<std::shared_ptr<const HardwareLibrary>> all() {
-    std::lock_guard<std::mutex> lock(mutex);
-    return libraries;
-  }
+private:
+  std::shared_ptr<const HardwareLibrary> library;
 };
 
 } // namespace
@@ -172,33 +178,46 @@ static void populate(const std::shared_ptr<const HardwareLibrary> &library,
         {codeName, configsName});
 }
 
-void exo::declareHardware(HardwareLibrary library) {
-  Declared &declared = Declared::get();
-  std::lock_guard<std::mutex> lock(declared.mutex);
-  declared.libraries.push_back(
-      std::make_shared<const HardwareLibrary>(std::move(library)));
+LogicalResult
+exo::insertHardware(DialectRegistry &registry,
+                    std::shared_ptr<const HardwareLibrary> library) {
+  if (registry.getDialectAllocator(library->name))
+    return failure();
+  registry.insertDynamic(library->name,
+                         [library](MLIRContext *, DynamicDialect *dialect) {
+                           populate(library, dialect);
+                         });
+  registry.addExtension(library->id,
+                        std::make_unique<HardwareExtension>(library));
+  return success();
 }
 
-void exo::insertHardware(DialectRegistry &registry) {
-  for (const auto &library : Declared::get().all())
-    if (!registry.getDialectAllocator(library->name))
-      registry.insertDynamic(library->name,
-                             [library](MLIRContext *, DynamicDialect *dialect) {
-                               populate(library, dialect);
-                             });
+bool HardwareLibraries::add(std::shared_ptr<const HardwareLibrary> library) {
+  std::lock_guard<std::mutex> lock(mutex);
+  for (const auto &known : libraries)
+    if (known->name == library->name)
+      return known->digest == library->digest;
+  libraries.push_back(std::move(library));
+  table.reset();
+  return true;
 }
 
-void exo::loadHardware(MLIRContext *context) {
-  DialectRegistry registry;
-  insertHardware(registry);
-  context->appendDialectRegistry(registry);
-  for (const auto &library : Declared::get().all())
-    context->getOrLoadDialect(library->name);
-}
-
-std::optional<std::string> exo::hardwareDigest(StringRef name) {
-  for (const auto &library : Declared::get().all())
+std::shared_ptr<const HardwareLibrary>
+HardwareLibraries::find(StringRef name) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  for (const auto &library : libraries)
     if (library->name == name)
-      return library->digest;
-  return std::nullopt;
+      return library;
+  return nullptr;
+}
+
+void HardwareLibraries::withTable(
+    function_ref<std::shared_ptr<const void>(
+        ArrayRef<std::shared_ptr<const HardwareLibrary>>)>
+        make,
+    function_ref<void(const void *)> use) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!table)
+    table = make(libraries);
+  use(table.get());
 }

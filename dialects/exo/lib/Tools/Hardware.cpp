@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Exo/IR/Exo.h"
 #include "Exo/IR/Hardware.h"
 #include "Shim.h"
 
@@ -14,22 +15,42 @@
 
 using namespace mlir;
 
-void exoDeclareHardware(const ExoHardwareSpec *spec) {
-  exo::HardwareLibrary library;
-  library.name = unwrap(spec->name).str();
-  library.digest = unwrap(spec->digest).str();
+bool exoInsertHardware(MlirDialectRegistry registry,
+                       const ExoHardwareSpec *spec) {
+  auto library = std::make_shared<exo::HardwareLibrary>();
+  library->name = unwrap(spec->name).str();
+  library->digest = unwrap(spec->digest).str();
   for (intptr_t k = 0; k < spec->numInstructions; ++k)
-    library.instructions.push_back(unwrap(spec->instructions[k]).str());
-  library.verify = [verify = spec->verify, userData = spec->userData](
-                       size_t instruction, Operation *call) {
+    library->instructions.push_back(unwrap(spec->instructions[k]).str());
+  library->definitions =
+      std::shared_ptr<const void>(spec->definitions, spec->release);
+  library->verify = [verify = spec->verify, definitions = spec->definitions](
+                        size_t instruction, Operation *call) {
     return success(
-        verify(userData, static_cast<intptr_t>(instruction), wrap(call)));
+        verify(definitions, static_cast<intptr_t>(instruction), wrap(call)));
   };
-  exo::declareHardware(std::move(library));
+  return succeeded(
+      exo::insertHardware(*unwrap(registry), std::move(library)));
 }
 
-void exoInsertHardware(MlirDialectRegistry registry) {
-  exo::insertHardware(*unwrap(registry));
+void exoUseHardware(MlirContext context, ExoMakeTable make,
+                    void (*release)(const void *table),
+                    void (*use)(const void *table, void *userData),
+                    void *userData) {
+  auto *exo = unwrap(context)->getLoadedDialect<exo::ExoDialect>();
+  if (!exo)
+    return;
+  using Libraries = ArrayRef<std::shared_ptr<const exo::HardwareLibrary>>;
+  exo->getHardware().withTable(
+      [&](Libraries libraries) {
+        SmallVector<const void *> definitions;
+        for (const auto &library : libraries)
+          definitions.push_back(library->definitions.get());
+        const void *table =
+            make(definitions.data(), static_cast<intptr_t>(definitions.size()));
+        return std::shared_ptr<const void>(table, release);
+      },
+      [&](const void *table) { use(table, userData); });
 }
 
 bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name) {

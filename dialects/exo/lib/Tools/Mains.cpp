@@ -10,7 +10,6 @@
 #include "Shim.h"
 
 #include "Exo/IR/Exo.h"
-#include "Exo/IR/Hardware.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Utils.h"
@@ -29,16 +28,18 @@
 
 using namespace mlir;
 
-static void addExoDialect(DialectRegistry &registry) {
+static void addExoDialect(DialectRegistry &registry,
+                          ExoAddLibraries addLibraries) {
   registry.insert<exo::ExoDialect>();
-  exo::insertHardware(registry);
+  addLibraries(wrap(&registry));
   // mlir-translate has read its command line, and begins.
   exo::releaseErrors();
   exo::showContexts<BuiltinDialect>(registry);
 }
 
 void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
-                            ExoTranslateTo translate, const void *userData) {
+                            ExoTranslateTo translate,
+                            ExoAddLibraries addLibraries) {
   TranslateToMLIRRegistration(
       unwrap(name), unwrap(description),
       [=](llvm::SourceMgr &sources,
@@ -47,11 +48,11 @@ void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
         context->loadDialect<exo::ExoDialect>();
         const llvm::MemoryBuffer *buffer =
             sources.getMemoryBuffer(sources.getMainFileID());
-        return unwrap(translate(userData, wrap(context),
+        return unwrap(translate(nullptr, wrap(context),
                                 wrap(buffer->getBufferIdentifier()),
                                 wrap(buffer->getBuffer())));
       },
-      addExoDialect);
+      [=](DialectRegistry &registry) { addExoDialect(registry, addLibraries); });
 }
 
 /// Hands a text on to a raw_ostream.
@@ -77,13 +78,13 @@ void exoRegisterTranslateText(MlirStringRef name, MlirStringRef description,
 
 void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
                               ExoTranslateFrom translate,
-                              const void *userData) {
+                              ExoAddLibraries addLibraries) {
   TranslateFromMLIRRegistration(
       unwrap(name), unwrap(description),
       [=](Operation *op, raw_ostream &os) {
-        return success(translate(userData, wrap(op), writeTo, &os));
+        return success(translate(nullptr, wrap(op), writeTo, &os));
       },
-      addExoDialect);
+      [=](DialectRegistry &registry) { addExoDialect(registry, addLibraries); });
 }
 
 /// An option's texts must outlive it, and options live as long as the process.

@@ -105,9 +105,14 @@ typedef MlirOperation (*ExoTranslateTo)(const void *userData,
                                         MlirStringRef fileName,
                                         MlirStringRef text);
 
+/// Adds the hardware libraries that a tool's command line has loaded to a
+/// registry.
+typedef void (*ExoAddLibraries)(MlirDialectRegistry registry);
+
 /// Registers a translation from text to MLIR, for exoTranslateMain.
 void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
-                            ExoTranslateTo translate, const void *userData);
+                            ExoTranslateTo translate,
+                            ExoAddLibraries addLibraries);
 
 /// Makes text of text and gives it to `write` with its state; returns false
 /// after it has emitted an error.
@@ -122,7 +127,7 @@ void exoRegisterTranslateText(MlirStringRef name, MlirStringRef description,
 /// Registers a translation from MLIR to text, for exoTranslateMain.
 void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
                               ExoTranslateFrom translate,
-                              const void *userData);
+                              ExoAddLibraries addLibraries);
 
 /// Adds an option to the tool's command line and returns its handle. With
 /// `onValue` the option acts as soon as it is read.
@@ -155,13 +160,25 @@ struct ExoHardwareSpec {
   /// Checks a call of the instruction of that number; emits its errors.
   bool (*verify)(const void *userData, intptr_t instruction,
                  MlirOperation call);
-  const void *userData;
+  /// The definitions, which the registry and its contexts keep.
+  const void *definitions;
+  void (*release)(const void *definitions);
 };
 
-/// Declares a hardware library (Exo/IR/Hardware.h).
-void exoDeclareHardware(const ExoHardwareSpec *spec);
-/// Adds the dialects of all declared hardware libraries to a registry.
-void exoInsertHardware(MlirDialectRegistry registry);
+/// Adds the dialect of a hardware library to a registry (Exo/IR/Hardware.h);
+/// false if it has another dialect of this name.
+bool exoInsertHardware(MlirDialectRegistry registry,
+                       const ExoHardwareSpec *spec);
+
+/// Makes a table of the definitions of all libraries of a context.
+typedef const void *(*ExoMakeTable)(const void *const *definitions,
+                                    intptr_t count);
+/// Calls `use` with the table of a context's libraries, which is made once and
+/// kept by the context; does nothing if that has not loaded the exo dialect.
+void exoUseHardware(MlirContext context, ExoMakeTable make,
+                    void (*release)(const void *table),
+                    void (*use)(const void *table, void *userData),
+                    void *userData);
 /// Whether a registry has a dialect of that name.
 bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
 

@@ -491,8 +491,8 @@ impl<'c, 'v> Procedure<'c, 'v> {
             && !callee.starts_with(op::DIALECT_PREFIX)
             && context.is_registered_operation(callee)
         {
-            if let Some(Item::Proc(instruction)) = hw::libraries().item(callee)
-                && !hw::is_settled(self.view, args, instruction)
+            if let Some(Item::Proc(instruction)) = hw::libraries_of(context).item(callee)
+                && !hw::is_settled(context, self.view, args, instruction)
             {
                 let mark = Attribute::unit(context);
                 control

@@ -9,16 +9,18 @@ use exo_ir::{
     Arg, BufferType, Ctl, CtlOp, DisplayIn, Elem, Item, Memory, Proc, Sym, VarKind, WinDim,
     memory_serves,
 };
+use melior::Context;
 use melior::ir::operation::{OperationLike, OperationResult};
 use melior::ir::r#type::TypeLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 
-use super::libraries;
+use super::libraries_of;
 use crate::extract;
 use crate::names::attr;
 use crate::native;
 use crate::ops::read::Operands;
 use crate::ops::{CallView, Malformed, WindowOp};
+use crate::pass::context_of;
 use crate::symbols;
 use crate::types::{self, BufferShape};
 
@@ -221,7 +223,13 @@ fn storage(
             wanted.elem, found.elem
         ));
     }
-    if !fits(found.mem.as_deref(), wanted.mem.as_deref(), Some(op)) {
+    let context = context_of(op);
+    if !fits(
+        &context,
+        found.mem.as_deref(),
+        wanted.mem.as_deref(),
+        Some(op),
+    ) {
         return Err(format!(
             "argument '{name}' must be in memory '{}', but is in '{}'",
             wanted.mem.as_deref().unwrap_or("DRAM"),
@@ -233,7 +241,7 @@ fn storage(
 
 /// Whether a call's buffers hold what the callee wants, where it wants it, as far as built-in memories and those of libraries
 /// show it.
-pub(crate) fn is_settled(caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
+pub(crate) fn is_settled(context: &Context, caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
     callee.args.iter().zip(args).all(|(param, arg)| {
         let passed = match arg {
             Arg::Buffer(sym) => *sym,
@@ -244,7 +252,7 @@ pub(crate) fn is_settled(caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
         match (ty(caller, passed), ty(callee, *param)) {
             (Some(found), Some(wanted)) => {
                 fits_precision(found.elem, wanted.elem)
-                    && fits(found.mem.as_deref(), wanted.mem.as_deref(), None)
+                    && fits(context, found.mem.as_deref(), wanted.mem.as_deref(), None)
             }
             _ => true,
         }
@@ -258,13 +266,21 @@ fn fits_precision(found: Elem, wanted: Elem) -> bool {
 
 /// Whether a buffer in a memory may be passed where another is wanted. What the program itself declares is looked up around an
 /// operation, and only if the two differ: this costs as much as the module has definitions.
-fn fits(found: Option<&str>, wanted: Option<&str>, op: Option<OperationRef<'_, '_>>) -> bool {
-    let libraries = libraries();
+fn fits(
+    context: &Context,
+    found: Option<&str>,
+    wanted: Option<&str>,
+    op: Option<OperationRef<'_, '_>>,
+) -> bool {
+    if found == wanted {
+        return true;
+    }
+    let libraries = libraries_of(context);
     let of_library = |name: &str| match libraries.item(name)? {
         Item::Memory(memory) => Some(memory),
         _ => None,
     };
-    if found == wanted || memory_serves(found, wanted, &of_library) {
+    if memory_serves(found, wanted, &of_library) {
         return true;
     }
     let own = op.and_then(declared_around).unwrap_or_default();

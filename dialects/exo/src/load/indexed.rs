@@ -145,7 +145,7 @@ struct Reader(Context);
 // SAFETY: the context has no threads of its own, nothing of it is given away, and it is used only under the lock of `READER`.
 unsafe impl Send for Reader {}
 
-/// One for all libraries: a context has the dialects of all that are declared before it is made.
+/// One for all libraries: it has none of their dialects.
 static READER: LazyLock<Mutex<Reader>> = LazyLock::new(|| Mutex::new(Reader::new()));
 
 fn reader() -> MutexGuard<'static, Reader> {

@@ -57,7 +57,7 @@ The module is read from a file, as standard input is for the statements.";
         };
         let program = Program {
             folders: program::folders(),
-            libraries: exo_dialects::hw::libraries(),
+            libraries: exo_dialects::hw::libraries_of(context),
             exceeded: program::exceeded(),
             ..Program::default()
         };

@@ -52,7 +52,7 @@ fn call(target: &Target<'_, '_>, runner: &mut Runner<'_, '_>) -> Result<Call, Er
                 text: String::new(),
             },
             folders: folders(),
-            libraries: exo_dialects::hw::libraries(),
+            libraries: exo_dialects::hw::libraries_of(target.context),
             exceeded: exceeded(),
             ..Program::default()
         },

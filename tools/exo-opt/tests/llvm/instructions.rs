@@ -57,7 +57,7 @@ const C: Route = Route {
 pub(crate) fn libraries() -> Libraries {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| exo_hw::load("avx512").expect("the library loads"));
-    exo_dialects::hw::libraries()
+    exo_dialects::hw::command_line::libraries()
 }
 
 /// The routes that this machine can run. Without AVX-512 neither its instructions nor C.

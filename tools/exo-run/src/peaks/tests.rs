@@ -16,7 +16,7 @@ fn assembly((library, source): (&str, &str), triple: &str, cpu: &str) -> String 
     let machine = machine.expect("LLVM knows the machine");
     let context = exo_dialects::load::context();
     exo_backend_mlir::prepare(&context);
-    let libraries = exo_dialects::hw::libraries();
+    let libraries = exo_dialects::hw::command_line::libraries();
     let has = |feature: &str| machine.has(feature);
     let given = ModuleEnv::new(&module, &libraries, MlirFunctions::default(), &has);
     let options = exo_backend_mlir::Options {

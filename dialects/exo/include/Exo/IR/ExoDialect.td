@@ -40,6 +40,15 @@ def Exo_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let extraClassDeclaration = [{
+    /// The hardware libraries that the context knows.
+    HardwareLibraries &getHardware() { return hardware; }
+
+  private:
+    HardwareLibraries hardware;
+
+  public:
+  }];
 }
 
 #endif // EXO_IR_EXODIALECT_TD

@@ -8,7 +8,8 @@
 // A hardware library becomes a dialect at run time, with an operation for each
 // of its instructions. What the instructions take is known to the one who
 // declares the library (exo-dialects, module `hw`); here is only what MLIR
-// wants of a dialect. Libraries stay declared for the life of the process.
+// wants of a dialect. A library belongs to the contexts that are made of a
+// registry with it, and lives as long as one of these or the registry does.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +18,10 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Support/TypeID.h"
 #include <functional>
-#include <optional>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -36,20 +39,41 @@ struct HardwareLibrary {
   /// The code of the call is well formed. Emits the errors itself.
   std::function<mlir::LogicalResult(size_t instruction, mlir::Operation *call)>
       verify;
+  /// The definitions, as whoever declares the library has them.
+  std::shared_ptr<const void> definitions;
+  /// Stands for the library among the extensions of a registry.
+  mlir::SelfOwningTypeID id;
 };
 
-/// Declares a library: every context that loads the exo dialect from now on
-/// knows it. The name must not be that of another dialect.
-void declareHardware(HardwareLibrary library);
+/// Adds the dialect of a library to a registry: every context that is made of
+/// it and loads the exo dialect knows the library. Fails if the registry has
+/// another dialect of this name.
+mlir::LogicalResult
+insertHardware(mlir::DialectRegistry &registry,
+               std::shared_ptr<const HardwareLibrary> library);
 
-/// Adds the dialects of all declared libraries to a registry.
-void insertHardware(mlir::DialectRegistry &registry);
+/// The hardware libraries of a context, which its exo dialect keeps.
+class HardwareLibraries {
+public:
+  /// Adds a library; false if there is another one of its name.
+  bool add(std::shared_ptr<const HardwareLibrary> library);
 
-/// Loads the dialects of all declared libraries.
-void loadHardware(mlir::MLIRContext *context);
+  /// The library of a name, or null.
+  std::shared_ptr<const HardwareLibrary> find(llvm::StringRef name) const;
 
-/// The digest of the declared library of that name.
-std::optional<std::string> hardwareDigest(llvm::StringRef name);
+  /// Calls `use` with a table of all definitions, which `make` makes of them
+  /// unless that was done since the last library was added.
+  void withTable(
+      llvm::function_ref<std::shared_ptr<const void>(
+          llvm::ArrayRef<std::shared_ptr<const HardwareLibrary>>)>
+          make,
+      llvm::function_ref<void(const void *)> use);
+
+private:
+  mutable std::mutex mutex;
+  std::vector<std::shared_ptr<const HardwareLibrary>> libraries;
+  std::shared_ptr<const void> table;
+};
 
 } // namespace exo
 
