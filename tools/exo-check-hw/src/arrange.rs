@@ -10,8 +10,8 @@ use exo_interp::Inputs;
 use exo_ir::{Ctl, Item, Memory, Proc, Sym, Template};
 
 use crate::controls::literals;
-use crate::driver::Means;
-use crate::moves::{dense, is_dram};
+use crate::means::Means;
+use crate::params::{dense, is_dram};
 use crate::solve::Numbers;
 
 /// Cells that are added to rows where that costs nothing: strides are more than eight bits hold then.

@@ -10,11 +10,11 @@ use exo_backend_c::CodegenError;
 use exo_diagnostics::Diagnostic;
 use exo_process::{Finished, Outcome};
 
-use crate::check::Task;
 use crate::driver::{self, Driver};
 use crate::lower::{Child, has_made};
 use crate::program::{self, Built};
 use crate::status::Meaning;
+use crate::task::Task;
 
 /// The text of a program's `main`.
 const MAIN: &str = "main.c";

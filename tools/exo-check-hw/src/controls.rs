@@ -7,7 +7,7 @@ use exo_interp::{Control, FieldValue, Inputs};
 use exo_ir::{Ctl, FieldRef, Proc, StmtKind, Sym, VarKind};
 
 use crate::fields;
-use crate::moves::is_control;
+use crate::params::is_control;
 use crate::solve::{evaluated, number};
 
 /// Sizes up to which every one is tried.

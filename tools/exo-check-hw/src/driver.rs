@@ -7,13 +7,11 @@ mod state;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use exo_interp::Program;
 use exo_ir::{Arg, Elem, FieldRef, Item, Libraries, MlirFunctions, Module, Proc, Stmt, Sym};
 
 use crate::arrange::Arrangement;
-use crate::fields::Setters;
 use crate::immediates;
-use crate::moves::Moves;
+use crate::means::Means;
 use crate::reason::Unchecked;
 
 /// Prefix of the names of driver procedures.
@@ -133,15 +131,6 @@ pub(crate) fn shared_pairs(instr: &Proc, written: &[String]) -> Vec<(usize, usiz
     all
 }
 
-/// The libraries and instructions that drivers may use.
-pub(crate) struct Means<'l> {
-    pub(crate) libraries: &'l Libraries,
-    /// The items of the libraries as a program.
-    pub(crate) program: &'l Program,
-    pub(crate) moves: &'l Moves<'l>,
-    pub(crate) setters: &'l Setters<'l>,
-}
-
 /// A module of the procedures of drivers, each under the name that it has by its place, with what they need of libraries.
 pub(crate) fn module<'d>(
     drivers: impl Iterator<Item = &'d Driver>,
@@ -195,12 +184,4 @@ pub(crate) fn driver(wanted: &Wanted<'_>, means: &Means<'_>) -> Result<Driver, U
     let mut fewer = fewer.filter_map(|beside| build::built(wanted, means, beside).ok());
     // What is wrong with C otherwise is the same with all of them.
     Ok(fewer.find(|d| d.has_c(means.libraries)).unwrap_or(most))
-}
-
-/// The element type that is used for `R`, and any other type itself.
-pub(crate) fn decided(elem: Elem) -> Elem {
-    match elem {
-        Elem::R => Elem::F32,
-        elem => elem,
-    }
 }

@@ -12,27 +12,18 @@ use exo_ir::{Ctl, Item, Libraries, Module, Proc, Sym};
 
 use crate::build::{Made, Part};
 use crate::case::Case;
-use crate::check::{Task, Variant, own_name};
-use crate::driver::{Driver, Means};
+use crate::driver::Driver;
 use crate::judge::first_fault;
-use crate::moves::is_dram;
+use crate::means::Means;
+use crate::params::{is_dram, own_name};
 use crate::plan::{Plan, Planner};
 use crate::program;
-use crate::status::Meaning;
+use crate::status::{Meaning, Needless};
 use crate::subject::{Amount, How, Subject};
+use crate::task::{Task, Variant};
 
 /// Seconds that a run on refused inputs may take; what takes longer is not right.
 const SECONDS: u64 = 10;
-
-/// A precondition that nothing needs, as far as inputs show.
-pub(crate) struct Needless {
-    /// Index of the precondition.
-    pub(crate) pred: usize,
-    /// Number of inputs on which it was seen to be needless.
-    pub(crate) inputs: usize,
-    /// One of these inputs.
-    pub(crate) case: Box<Case>,
-}
 
 /// An instruction without one of its preconditions.
 pub(crate) struct Relaxed {

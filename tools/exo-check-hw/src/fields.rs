@@ -8,9 +8,8 @@ use exo_ir::{
     Stmt, StmtKind, StmtPart, Sym, VarKind, field_name,
 };
 
-use crate::driver::decided;
 use crate::immediates;
-use crate::moves::is_dram;
+use crate::params::{decided, is_dram};
 use crate::reason::Unchecked;
 use crate::solve::conjuncts;
 use crate::values::of_number;

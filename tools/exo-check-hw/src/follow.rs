@@ -10,8 +10,8 @@ use exo_ir::{
     ConfigValue, Ctl, FieldRef, Item, Module, Precond, Proc, Stmt, StmtKind, Sym, VarKind,
 };
 
-use crate::driver::Means;
 use crate::fields;
+use crate::means::Means;
 
 /// Instructions that are tried behind one, for each field that it writes.
 const TRIED: usize = 4;

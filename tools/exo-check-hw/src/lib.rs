@@ -21,8 +21,10 @@ mod immediates;
 mod judge;
 mod layout;
 mod lower;
+mod means;
 mod moves;
 mod mutants;
+mod params;
 mod plan;
 mod probe;
 mod program;
@@ -38,6 +40,7 @@ mod strides;
 mod subject;
 mod table;
 mod target;
+mod task;
 mod values;
 
 pub use cli::{Args, Fields, Only};

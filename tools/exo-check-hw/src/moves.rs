@@ -6,26 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use exo_interp::{Control, FieldValue, Inputs, InterpError, Options, Program, Rng, Tensor, Value};
-use exo_ir::{Ctl, Elem, Item, Libraries, Module, Number, Proc, Sym, VarKind};
+use exo_ir::{Ctl, Elem, Item, Libraries, Module, Number, Proc, Sym};
 
-use crate::check::own_name;
 use crate::controls::{self, Order};
-use crate::driver::{Means, decided};
 use crate::fields::{self, Held, State};
+use crate::means::Means;
+use crate::params::{decided, dense, is_control, is_dram, own_name};
+use crate::reason::Way;
 use crate::solve::{self, Numbers, Open, conjuncts};
 use crate::values::{Data, distinct, draw, of_number};
 
 /// Combinations of control arguments and fields that are tried.
 const TRIES: usize = 512;
-
-/// A direction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    /// From DRAM into registers.
-    Load,
-    /// From registers to DRAM.
-    Store,
-}
 
 /// An instruction that copies a block of a memory from or to DRAM.
 pub(crate) struct Move<'l> {
@@ -136,11 +128,6 @@ impl Moves<'_> {
             Ok(_) => format!("the preconditions of '{name}', which might, are not met"),
         })
     }
-}
-
-/// Whether a memory's buffers are reached by pointers from outside.
-pub(crate) fn is_dram(memory: Option<&str>) -> bool {
-    memory.is_none_or(|name| exo_ir::builtin_memory(name).is_some())
 }
 
 /// The instructions of libraries without preconditions on strides and fields: their bodies are the
@@ -304,12 +291,6 @@ impl<'l> Move<'l> {
     }
 }
 
-/// The strides of a tensor of these extents.
-pub(crate) fn dense(extents: &[i64]) -> Vec<i64> {
-    let behind = |dim: usize| extents[dim + 1..].iter().product();
-    (0..extents.len()).map(behind).collect()
-}
-
 fn one(elem: Elem) -> Value {
     of_number(Number::Int(1), decided(elem))
 }
@@ -443,11 +424,6 @@ fn any_cells(elem: Elem, count: usize, number: u64) -> Vec<Value> {
 fn without_ones(extents: &[i64]) -> &[i64] {
     let first = extents.iter().position(|n| *n != 1);
     &extents[first.unwrap_or(extents.len())..]
-}
-
-/// Whether a kind of argument is control.
-pub(crate) fn is_control(kind: &VarKind) -> bool {
-    !matches!(kind, VarKind::Buffer(_) | VarKind::Iter)
 }
 
 /// The control value of an argument of a move.

@@ -11,44 +11,16 @@ use exo_process::Outcome;
 
 use crate::build::{Made, Part};
 use crate::case::Case;
-use crate::check::{Task, Tried, Variant, own_name};
 use crate::driver::Driver;
 use crate::judge::first_fault;
+use crate::params::own_name;
 use crate::program::{self, Built};
-use crate::status::Meaning;
+use crate::status::{Meaning, Survivor, Tally};
 use crate::subject::Subject;
+use crate::task::{Task, Tried, Variant};
 
 /// Seconds that a wrong program may take; what takes longer is noticed.
 const SECONDS: u64 = 10;
-
-/// Counts of the wrong variants (mutants) of an instruction's code, by outcome.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Tally {
-    /// Some input shows that it is wrong.
-    pub(crate) caught: usize,
-    /// A compiler refuses it.
-    pub(crate) refused: usize,
-    /// It compiles to the same object.
-    pub(crate) same: usize,
-    /// No input shows that it is wrong.
-    pub(crate) survivors: Vec<Survivor>,
-}
-
-impl Tally {
-    /// Total number of variants.
-    pub(crate) fn all(&self) -> usize {
-        self.caught + self.refused + self.same + self.survivors.len()
-    }
-}
-
-/// A variant that no input shows to be wrong.
-#[derive(Clone, Debug)]
-pub(crate) struct Survivor {
-    /// The library's text.
-    pub(crate) was: String,
-    /// The mutated text.
-    pub(crate) is: String,
-}
 
 /// An instruction with other code.
 pub(crate) struct Mutant {

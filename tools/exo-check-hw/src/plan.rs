@@ -5,9 +5,10 @@ use exo_interp::Inputs;
 use exo_ir::Proc;
 
 use crate::arrange::Arrangement;
-use crate::driver::{self, Driver, Means, Shared, Wanted, shared_pairs};
+use crate::driver::{self, Driver, Shared, Wanted, shared_pairs};
 use crate::fields;
 use crate::follow::{Followed, has_buffers};
+use crate::means::Means;
 use crate::reason::Unchecked;
 use crate::subject::Subject;
 

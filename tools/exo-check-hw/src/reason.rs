@@ -5,7 +5,15 @@ use std::fmt;
 use exo_ir::{BufferType, DisplayIn, Proc};
 
 use crate::immediates::CALLS;
-use crate::moves::Way;
+
+/// A direction in which data is moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    /// From DRAM into registers.
+    Load,
+    /// From registers to DRAM.
+    Store,
+}
 
 /// Why nothing can be said of an instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]

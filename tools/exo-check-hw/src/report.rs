@@ -9,12 +9,10 @@ use exo_ir::{DisplayIn, Loc, Proc, field_name};
 use exo_process::Outcome;
 
 use crate::case::Case;
-use crate::check::own_name;
-use crate::edges::Needless;
 use crate::judge::Fault;
 use crate::layout::cell_name;
-use crate::mutants::Survivor;
-use crate::status::{Finding, Kind, Meaning, Report, Status};
+use crate::params::own_name;
+use crate::status::{Finding, Kind, Meaning, Needless, Report, Status, Survivor};
 use crate::target::Runner;
 
 /// The rule that instructions are checked by.

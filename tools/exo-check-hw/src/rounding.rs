@@ -87,7 +87,7 @@ impl Sizes {
             .get(cell)
             .and_then(|v| v.as_ref()?.to_f64());
         let size = size.unwrap_or(f64::INFINITY);
-        let elem = crate::driver::decided(buffer.elem);
+        let elem = crate::params::decided(buffer.elem);
         let (unit, least) = precision(elem);
         // What is computed on the way may be larger than what is left in the end, by a few roundings.
         if size.is_nan() || size > largest(elem) / 4.0 {

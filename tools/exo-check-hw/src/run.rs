@@ -11,11 +11,13 @@ use exo_diagnostics::{Diagnostic, Style};
 use exo_interp::Program;
 use exo_ir::{Libraries, Library, Module, Proc};
 
-use crate::check::{Task, own_name, subjects};
-use crate::driver::{Driver, Means};
+use crate::check::subjects;
+use crate::driver::Driver;
 use crate::fields::Setters;
 use crate::judge::Tolerance;
+use crate::means::Means;
 use crate::moves::Moves;
+use crate::params::own_name;
 use crate::plan::Planner;
 use crate::progress::Progress;
 use crate::report::{Again, diagnostics};
@@ -23,6 +25,7 @@ use crate::status::{Meaning, Report, Verdict};
 use crate::subject::How;
 use crate::table::Table;
 use crate::target::{Target, for_llvm};
+use crate::task::Task;
 use crate::values::Range;
 use crate::{Args, CheckError, Fields, Only, driver, edges, follow, lower, mutants};
 

@@ -5,9 +5,7 @@ use exo_process::Finished;
 
 use crate::case::Case;
 use crate::driver::Shared;
-use crate::edges::Needless;
 use crate::judge::Fault;
-use crate::mutants::Tally;
 use crate::reason::Unchecked;
 
 /// An implementation of an instruction that is compared with its body.
@@ -118,4 +116,43 @@ impl Report {
             () => Verdict::Unchecked,
         }
     }
+}
+
+/// A precondition that nothing needs, as far as inputs show.
+pub(crate) struct Needless {
+    /// Index of the precondition.
+    pub(crate) pred: usize,
+    /// Number of inputs on which it was seen to be needless.
+    pub(crate) inputs: usize,
+    /// One of these inputs.
+    pub(crate) case: Box<Case>,
+}
+
+/// Counts of the wrong variants (mutants) of an instruction's code, by outcome.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Tally {
+    /// Some input shows that it is wrong.
+    pub(crate) caught: usize,
+    /// A compiler refuses it.
+    pub(crate) refused: usize,
+    /// It compiles to the same object.
+    pub(crate) same: usize,
+    /// No input shows that it is wrong.
+    pub(crate) survivors: Vec<Survivor>,
+}
+
+impl Tally {
+    /// Total number of variants.
+    pub(crate) fn all(&self) -> usize {
+        self.caught + self.refused + self.same + self.survivors.len()
+    }
+}
+
+/// A variant that no input shows to be wrong.
+#[derive(Clone, Debug)]
+pub(crate) struct Survivor {
+    /// The library's text.
+    pub(crate) was: String,
+    /// The mutated text.
+    pub(crate) is: String,
 }

@@ -4,8 +4,8 @@ use exo_diagnostics::Style;
 use exo_ir::Proc;
 use exo_process::Outcome;
 
-use crate::check::own_name;
 use crate::judge::Fault;
+use crate::params::own_name;
 use crate::status::{Kind, Meaning, Report, Status, Verdict};
 use crate::target::Runner;
 

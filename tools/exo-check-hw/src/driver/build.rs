@@ -2,10 +2,11 @@
 
 use exo_ir::{Arg, Ctl, Precond, Proc, Stmt, Sym, VarKind};
 
-use super::{Beside, BufferParam, Driver, Means, NAME, Param, Wanted, decided};
+use super::{Beside, BufferParam, Driver, NAME, Param, Wanted};
 use crate::controls::literals;
 use crate::immediates;
-use crate::moves::is_dram;
+use crate::means::Means;
+use crate::params::{decided, is_dram};
 use crate::reason::Unchecked;
 use exo_ir::MlirFunctions;
 

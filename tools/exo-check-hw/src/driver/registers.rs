@@ -10,8 +10,8 @@ use super::Beside;
 use super::build::Building;
 use crate::arrange::is_array;
 use crate::immediates::CALLS;
-use crate::moves::{Found, Way, literal};
-use crate::reason::Unchecked;
+use crate::moves::{Found, literal};
+use crate::reason::{Unchecked, Way};
 
 /// Blocks in an array, of which the instruction gets the beginning of one in the middle.
 const BLOCKS: i64 = 3;

@@ -7,11 +7,12 @@ use exo_ir::{
 };
 
 use super::build::Building;
-use super::{BufferParam, Param, decided};
+use super::{BufferParam, Param};
 use crate::controls::literals;
 use crate::fields::{Setter, State};
 use crate::immediates;
 use crate::moves::{Found, literal};
+use crate::params::decided;
 use crate::reason::Unchecked;
 
 /// A value that a field is set to.
