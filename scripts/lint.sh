@@ -64,6 +64,7 @@ sources 'steps/src/steps/*/random.rs' | xargs rustfmt --edition 2024 --check ||
   complain "format them with rustfmt --edition 2024"
 
 scripts/layers.py || complain "a crate uses what is behind it in the layers of ARCHITECTURE.md"
+scripts/circles.py || complain "modules refer to each other in a circle that is too large"
 
 ((status == 0)) || die "lint failed"
 ok "lint"

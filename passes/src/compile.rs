@@ -70,7 +70,7 @@ pub fn lowered<'c>(
     options: &Options,
 ) -> Result<Module<'c>, ErrorEmitted> {
     // What is translated is the whole module, and nested symbol tables are no part of it.
-    crate::translate::view_of(module)?;
+    crate::translate::input::view_of(module)?;
     exo_backend_mlir::prepare(context);
     let mut copy = Module::from_operation((*module).clone())
         .ok_or_else(|| internal(context, "only a module has code".to_owned()))?;

@@ -3,28 +3,20 @@
 mod emit;
 mod export_exo;
 mod import_exo;
+pub(crate) mod input;
 mod memory_picture;
 mod memory_report;
 mod schedule_to_starlark;
 pub(crate) mod to_c;
 mod to_machine;
 
-use std::sync::OnceLock;
-
-use exo_diagnostics::Diagnostic;
-use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{
-    Flag, TranslateFrom, TranslateText, TranslateTo, register_translate_from,
-    register_translate_text, register_translate_to,
+    TranslateFrom, TranslateText, TranslateTo, register_translate_from, register_translate_text,
+    register_translate_to,
 };
-use exo_dialects::{diagnostic, extract};
-use exo_ir::Module;
-use melior::ir::OperationRef;
 
 /// The options that name files which translations write beside the output.
 pub const FILE_OPTIONS: [&str; 2] = [to_c::DEPFILE, to_machine::PRINTED];
-
-static NO_CHECK: OnceLock<Flag> = OnceLock::new();
 
 /// Registers every translation and its options.
 pub(crate) fn register() {
@@ -43,12 +35,7 @@ pub(crate) fn register() {
 }
 
 fn register_options() {
-    NO_CHECK.get_or_init(|| {
-        Flag::add(
-            "no-check",
-            "do not run exo-check (bounds, races, preconditions, …) before a translation",
-        )
-    });
+    input::register_options();
     to_c::register_options();
     to_machine::register_options();
 }
@@ -116,26 +103,5 @@ pub fn expect_translation(args: &[String], more: &[&str]) -> Result<(), String> 
     match args.iter().skip(1).any(|arg| asks(arg) || mistyped(arg)) {
         true => Ok(()),
         false => Err(format!("say what to make: one of --{}", names.join(", --"))),
-    }
-}
-
-/// Reads a module into the IR; emits an error where it cannot.
-pub(crate) fn view_of(module: OperationRef<'_, '_>) -> Result<Module, ErrorEmitted> {
-    extract::module(module).map_err(|error| {
-        let context = &context_of(module);
-        diagnostic::emit(context, &(&error).into())
-    })
-}
-
-/// Whether the front-end checks are wanted: unless the command line says `--no-check`.
-fn checks() -> bool {
-    !NO_CHECK.get().is_some_and(Flag::is_set)
-}
-
-/// The failures of the front-end checks, unless the command line says `--no-check`.
-fn found_unless_told_not_to_look(view: &Module) -> Vec<Diagnostic> {
-    match checks() {
-        true => crate::check::check_view(view),
-        false => Vec::new(),
     }
 }

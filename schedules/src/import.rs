@@ -9,7 +9,7 @@ use exo_steps::equivalence::{Digests, Provenance, Records, Trust};
 use exo_steps::foreign_users::{ForeignUserTable, ForeignUsers};
 
 use self::needed::Needed;
-use crate::procedure::Version;
+use crate::states::Version;
 use crate::{Change, Digest, Invalid, Procedure, Session};
 
 /// Why a procedure of another session does not come into this one.

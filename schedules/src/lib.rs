@@ -112,6 +112,6 @@ pub use line::{Line, NoLine};
 pub use machine::CompileError;
 pub use memory::MemoryError;
 pub use procedure::{Procedure, SearchKind};
-pub use session::{Place, Session};
+pub use session::Session;
 pub use source::Invalid;
-pub use states::Change;
+pub use states::{Change, Place};

@@ -8,7 +8,7 @@ use exo_steps::args::rules::MALFORMED;
 use exo_steps::cursor::{self, ExpectedKind};
 
 use crate::identity::Identity;
-use crate::states::StateRef;
+use crate::states::{StateRef, Version};
 use crate::{Cursor, PatternMatch, Place, Point};
 
 /// A procedure at some time of a schedule. Copies share everything.
@@ -36,34 +36,6 @@ pub enum SearchKind {
     Expr,
     /// A control expression, or a part of one.
     Control,
-}
-
-/// Identity of a version of a procedure, unique in a session.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Version {
-    number: u64,
-    /// The number of the first version that this one was made of: of the same procedure, whatever its name.
-    origin: u64,
-}
-
-impl Version {
-    /// A version that was made of none.
-    pub(crate) fn first(number: u64) -> Version {
-        Version {
-            number,
-            origin: number,
-        }
-    }
-
-    /// A version that was made of this one.
-    pub(crate) fn next(self, number: u64) -> Version {
-        Version { number, ..self }
-    }
-
-    /// Whether both are of one procedure.
-    pub(crate) fn is_related(self, other: Version) -> bool {
-        self.origin == other.origin
-    }
 }
 
 impl PartialEq for Procedure {

@@ -14,8 +14,8 @@ use exo_steps::{AnyStep, Applied, StepDoc, Workspace, steps};
 
 use crate::cursor;
 use crate::identity::Identity;
-use crate::procedure::Version;
-use crate::states::{Change, State, StateRef, States};
+use crate::states::Version;
+use crate::states::{Change, Place, State, StateRef, States};
 use crate::{AppliedStep, Argument, Cursor, Error, InvalidCursor, Point, Procedure, StepResult};
 
 /// Procedures under a schedule. Versions of different procedures go together as long as the steps on them were taken one behind the
@@ -32,13 +32,6 @@ pub struct Session {
     /// The state that the workspace is in.
     pub(crate) here: StateRef,
     pub(crate) versions: u64,
-}
-
-/// A place on the ways that a session has taken, to go back to.
-#[derive(Clone, Debug)]
-pub struct Place {
-    pub(crate) session: Identity,
-    pub(crate) state: StateRef,
 }
 
 impl Session {

@@ -6,11 +6,46 @@ use std::sync::Arc;
 use exo_ir::{Module, SharedMap};
 use exo_steps::{Applied, Mark};
 
-use crate::procedure::Version;
+use crate::identity::Identity;
+
+/// Identity of a version of a procedure, unique in a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Version {
+    number: u64,
+    /// The number of the first version that this one was made of: of the same procedure, whatever its name.
+    origin: u64,
+}
+
+impl Version {
+    /// A version that was made of none.
+    pub(crate) fn first(number: u64) -> Version {
+        Version {
+            number,
+            origin: number,
+        }
+    }
+
+    /// A version that was made of this one.
+    pub(crate) fn next(self, number: u64) -> Version {
+        Version { number, ..self }
+    }
+
+    /// Whether both are of one procedure.
+    pub(crate) fn is_related(self, other: Version) -> bool {
+        self.origin == other.origin
+    }
+}
 
 /// A reference to a state, which keeps it. Those of later states compare greater.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct StateRef(Arc<u64>);
+
+/// A place on the ways that a session has taken, to go back to.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub(crate) session: Identity,
+    pub(crate) state: StateRef,
+}
 
 /// The procedures behind a step.
 #[derive(Debug)]

@@ -2,9 +2,10 @@
 
 use exo_ir::{Branch, LoopMode, SlicePath, StmtPath, Sym};
 
+use super::Piece;
+use super::conservative::is_conservative;
 use super::needs::may_need_before_writing;
 use super::writes::whole;
-use super::{Piece, is_conservative};
 use crate::context::Facts;
 use crate::effects::{AccessKind, IndexRange, Model, NodeKind, Root};
 use crate::locset::{Leaf, beyond_limit};

@@ -11,6 +11,7 @@
 mod after;
 mod assignment;
 mod commute;
+mod conservative;
 mod context;
 mod destroyed;
 mod exit;
@@ -57,15 +58,3 @@ pub use views::same_views;
 pub use writes::{NotWritten, definitely_writes_all, surely_writes_all};
 
 pub use crate::locset::{Clash, Race, disjoint_for_parallel};
-
-use crate::context::Facts;
-use crate::solver::Verdict;
-
-/// Whether a verdict is no refutation, or one that rests on a value that is not known: a refusal because of it is
-/// conservative.
-fn is_conservative(verdict: &Verdict, facts: &Facts) -> bool {
-    match verdict {
-        Verdict::Unsafe(witness) => witness.values.iter().any(|(v, _)| facts.is_guess(v)),
-        _ => true,
-    }
-}

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::Piece;
+use super::conservative::is_conservative;
 use super::writes::cell_of;
-use super::{Piece, is_conservative};
 use crate::context::Facts;
 use crate::effects::{IndexRange, Root};
 use crate::locset::{Exposed, Exposure, Leaf};

@@ -1,6 +1,6 @@
 //! The placement of an access with respect to a region: inside, outside, or undecided.
 
-use super::is_conservative;
+use super::conservative::is_conservative;
 use crate::context::Facts;
 use crate::effects::{IndexRange, Root};
 use crate::locset::Leaf;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use exo_ir::Loc;
 
-use super::{Piece, is_conservative};
+use super::Piece;
+use super::conservative::is_conservative;
 use crate::context::Facts;
 use crate::effects::{AccessKind, Call, IndexRange, Model, Root};
 use crate::locset::{Leaf, of_call};

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use exo_ir::{BlockPath, Branch, Ctl, Loc, Proc, StmtPath};
 
-use super::{Piece, Point, is_conservative};
+use super::conservative::is_conservative;
+use super::{Piece, Point};
 use crate::context::Facts;
 use crate::dataflow::{CtlValue, FieldId};
 use crate::effects::{AccessKind, Model, NodeKind, Root};

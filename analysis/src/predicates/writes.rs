@@ -1,6 +1,7 @@
 //! Must-writes: regions that statements surely write.
 
-use super::{Piece, is_conservative};
+use super::Piece;
+use super::conservative::is_conservative;
 use crate::context::Facts;
 use crate::effects::{IndexRange, Model, Root};
 use crate::locset::{AUXILIARY, Cell, Leaf, surely_written};

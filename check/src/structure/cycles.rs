@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use exo_ir::{Loc, Proc};
 
-use super::malformed;
+use super::malformed::malformed;
 use crate::{CheckId, Failure};
 
 /// The call graph's shape.

@@ -9,7 +9,8 @@ use exo_ir::{
 };
 
 use super::known::InheritedFacts;
-use super::{malformed, names};
+use super::malformed::malformed;
+use super::names;
 use crate::{CheckId, Failure};
 
 /// The sort of a control expression.

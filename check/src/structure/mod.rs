@@ -5,14 +5,15 @@
 mod cycles;
 mod expr;
 mod known;
+mod malformed;
 mod names;
 mod stmt;
 
 use std::collections::HashSet;
 
-use exo_ir::{Loc, Module, Proc};
+use exo_ir::{Module, Proc};
 
-use crate::{CheckId, Class, Failure};
+use crate::Failure;
 
 pub(crate) use known::CheckedProc;
 
@@ -73,17 +74,4 @@ fn of_proc(module: &Module, proc: &Proc, passed: Option<&CheckedProc<'_>>) -> Ve
     #[cfg(feature = "mutation")]
     let failures = crate::mutation::formed(failures);
     failures
-}
-
-/// A failure of a malformed program.
-fn malformed(id: CheckId, proc: Option<&Proc>, loc: &Loc, message: String) -> Failure {
-    Failure {
-        id,
-        class: Class::BadInput,
-        proc: proc.map(|p| p.name.clone()),
-        loc: loc.clone(),
-        message,
-        notes: Vec::new(),
-        witness: None,
-    }
 }

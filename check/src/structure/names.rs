@@ -7,7 +7,7 @@ use exo_ir::{
     check_qualified_name, serving_problems,
 };
 
-use super::malformed;
+use super::malformed::malformed;
 use crate::{CheckId, Failure};
 
 /// Definitions and fields that are there twice.

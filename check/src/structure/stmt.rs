@@ -10,7 +10,8 @@ use exo_ir::{
 
 use super::expr::{Checker, Sort, count, loop_variables};
 use super::known::{CheckedProc, InheritedFacts, block_before};
-use super::{malformed, names};
+use super::malformed::malformed;
+use super::names;
 use crate::{CheckId, Failure};
 
 /// Checks names, kinds and ranks in a procedure; `passed` is one that it was made of, and that is right.

@@ -8,7 +8,8 @@ use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
 
-use super::{EditError, attributes};
+use super::attributes;
+use super::error::EditError;
 
 /// The procedure's operation from here on: where a step makes an instruction of a procedure, or the
 /// reverse, a new one, with the body and the foreign attributes of the old one.

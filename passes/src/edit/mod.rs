@@ -7,6 +7,8 @@
 mod aside;
 mod attributes;
 mod code_attributes;
+mod definitions;
+mod error;
 mod kind;
 mod locations;
 mod outline;
@@ -25,15 +27,13 @@ use exo_dialects::names::attr;
 use exo_dialects::ops::Definition;
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_dialects::upstream;
-use exo_ir::{Item, Loc, Module, Proc, Stmt, for_each_used_name};
+use exo_ir::{Item, Module, Proc, Stmt, for_each_used_name};
 use exo_steps::{Applied, DerivationRecord};
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
-use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Attribute, Operation, OperationRef, RegionLike};
+use melior::ir::{Attribute, Operation, OperationRef};
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
 pub(crate) use aside::{put_back, set_aside};
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
@@ -49,27 +49,6 @@ type NewProcedures<'c, 'a> = Vec<(String, OperationRef<'c, 'a>)>;
 /// The statements of procedures that steps were taken on, by the procedure's name.
 pub type KnownStatements<'c, 'a> = FxHashMap<String, StatementOps<'c, 'a>>;
 
-/// The reason why operations could not be brought to the state that a step asks for: a bug, in the
-/// step or here.
-#[derive(Debug, Error)]
-pub enum EditError {
-    /// The step worked on what is no procedure of the module.
-    #[error("'{0}' has no operation")]
-    Missing(String),
-    /// A procedure that a step made has the name of another.
-    #[error("there are two procedures '{0}'")]
-    Taken(String),
-    /// No operations can be built of the new IR.
-    #[error("the result cannot be built: {0}")]
-    Build(#[from] BuildError),
-    /// The operations are not those that the step has seen.
-    #[error("the operations do not fit the procedure that was rewritten")]
-    Mismatch,
-    /// The result does not verify; the verifier has said why.
-    #[error("the result does not verify")]
-    Invalid(Loc),
-}
-
 /// Pairs the statements of a procedure, as its IR numbers them, with its operations.
 ///
 /// # Errors
@@ -81,17 +60,8 @@ pub fn paired<'c: 'a, 'a>(
     statements::of(op, view)
 }
 
-/// The operations that stand in a module, in order.
-pub(crate) fn definitions<'c: 'a, 'a>(
-    module: OperationRef<'c, 'a>,
-) -> impl Iterator<Item = OperationRef<'c, 'a>> {
-    let block = module
-        .first_region()
-        .and_then(|region| region.first_block());
-    let first = block.and_then(|block| block.first_operation());
-    std::iter::successors(first, |op| op.next_in_block())
-}
-
+pub(crate) use definitions::definitions;
+pub use error::EditError;
 pub(crate) use exo_dialects::debug_info::settle_values as settle_debug_values;
 pub(crate) use exo_dialects::rewriter::allow_any_address;
 

@@ -5,7 +5,7 @@ use exo_dialects::symbols;
 use melior::ir::OperationRef;
 use rustc_hash::FxHashMap;
 
-use super::definitions;
+use super::definitions::definitions;
 
 /// The procedures and instructions of a module, by name. They are found one by one when they are asked for, or all at
 /// once.

@@ -5,7 +5,7 @@ use exo_ir::{Proc, Stmt, StmtId};
 use melior::ir::OperationRef;
 use rustc_hash::FxHashMap;
 
-use super::EditError;
+use super::error::EditError;
 
 /// The operations of a procedure's statements.
 pub type StatementOps<'c, 'a> = FxHashMap<StmtId, OperationRef<'c, 'a>>;

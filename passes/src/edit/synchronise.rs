@@ -15,8 +15,9 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, Operation, OperationRef, RegionLike, Value, ValueLike};
 
+use super::error::EditError;
 use super::statements::StatementOps;
-use super::{EditError, attributes, locations, right_side};
+use super::{attributes, locations, right_side};
 
 /// Carries a step over to the operations of the procedure that it was taken on; `ops` are its statements.
 pub(super) fn synchronise<'c: 'a, 'a>(

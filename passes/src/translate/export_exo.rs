@@ -12,6 +12,6 @@ impl TranslateFrom for ExportExo {
     const SUMMARY: &'static str = "the exo dialect to Exo source";
 
     fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
-        Ok(exo_frontend::print_module(&super::view_of(module)?).into_bytes())
+        Ok(exo_frontend::print_module(&super::input::view_of(module)?).into_bytes())
     }
 }

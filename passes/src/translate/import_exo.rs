@@ -40,7 +40,7 @@ pub(crate) fn read(context: &Context, file: &str, text: &[u8]) -> Result<View, E
     let libraries = exo_dialects::hw::libraries_of(context);
     let view = exo_frontend::parse_module_with(file, text, &libraries)
         .map_err(|errors| refused(errors.iter().map(Diagnostic::from).collect()))?;
-    match super::found_unless_told_not_to_look(&view) {
+    match super::input::found_unless_told_not_to_look(&view) {
         found if found.is_empty() => Ok(view),
         found => Err(refused(found)),
     }

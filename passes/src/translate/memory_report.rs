@@ -40,7 +40,7 @@ impl TranslateFrom for MemoryPicture {
 
 fn pressures(module: OperationRef<'_, '_>) -> Result<Vec<Pressure>, ErrorEmitted> {
     let context = &context_of(module);
-    let view = super::view_of(module)?;
+    let view = super::input::view_of(module)?;
     let default = super::to_c::precision(context)?;
     pressure(&view, default).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())

@@ -86,8 +86,8 @@ impl TranslateFrom for ExoToHeader {
 
 fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     let context = &context_of(module);
-    let view = super::view_of(module)?;
-    let found = super::found_unless_told_not_to_look(&view);
+    let view = super::input::view_of(module)?;
+    let found = super::input::found_unless_told_not_to_look(&view);
     if !found.is_empty() {
         return Err(diagnostic::emit_errors(context, found));
     }

@@ -134,7 +134,7 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
     let machine = machine(context)?;
     let options = compile::Options {
         precision: super::to_c::precision(context)?,
-        check: super::checks(),
+        check: super::input::checks(),
         check_arguments: COMMAND_LINE
             .get()
             .is_some_and(|given| given.check_arguments.is_set()),

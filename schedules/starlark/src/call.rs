@@ -15,12 +15,13 @@ use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, Value, ValueLike};
 
 use crate::dialect::dialect;
-use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader};
 use crate::memory::bounded;
-use crate::run::{Failure, Outcome, Program, failed, registered};
+use crate::program::Program;
+use crate::report;
+use crate::run::{Failure, Outcome, failed, registered};
 use crate::values::{CursorValue, ProcValue};
 
 /// A value for a parameter of a function.
@@ -72,7 +73,7 @@ pub fn call(call: &Call, session: Session, outside: &dyn ForeignUsers) -> Result
         let given = match bounded(&host, || evaluate(call, &host)) {
             Ok(given) => given,
             Err(error) => {
-                let told = error::diagnostic(&error, host.statement.borrow().as_ref());
+                let told = report::diagnostic(&error, host.statement.borrow().as_ref());
                 return Err(failed(host, Box::new(told)));
             }
         };

@@ -20,8 +20,8 @@ use starlark::values::{
 };
 
 use crate::dialect::MAX_COMPARED;
+use crate::error::told;
 use crate::host::Host;
-use crate::load::told;
 
 /// The operators that are functions of ours, by the names of these: no program can say them.
 pub(crate) const OPERATORS: [&str; 8] = ["==", "!=", "<", "<=", ">", ">=", "in", "not in"];

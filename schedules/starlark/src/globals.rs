@@ -8,6 +8,7 @@ use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension};
 use crate::comparisons;
 use crate::function::StepFunction;
 use crate::integers;
+use crate::keywords::KEYWORDS;
 use crate::natives::natives;
 
 /// All predefined functions and types.
@@ -42,10 +43,3 @@ pub(crate) fn names() -> HashSet<String> {
     own.chain(KEYWORDS.iter().map(|word| (*word).to_owned()))
         .collect()
 }
-
-/// Words that Starlark has or reserves for Python's.
-pub(crate) const KEYWORDS: &[&str] = &[
-    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
-    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
-    "load", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
-];

@@ -2,7 +2,7 @@
 
 use exo_steps::schedule;
 
-use crate::load;
+use crate::library;
 
 /// The replacement for a word that Starlark reserves.
 pub(crate) fn of(word: &str) -> Option<&'static str> {
@@ -41,7 +41,7 @@ pub(crate) fn of_missing(message: &str) -> Option<String> {
         return None;
     }
     let name = message.split('`').nth(1)?;
-    let file_of = |name: &str| load::library_functions().find(|(known, _)| *known == name);
+    let file_of = |name: &str| library::library_functions().find(|(known, _)| *known == name);
     let load = |(name, file)| format!("write 'load(\"{file}\", \"{name}\")'");
     if let Some(found) = file_of(name) {
         return Some(format!(
@@ -49,7 +49,7 @@ pub(crate) fn of_missing(message: &str) -> Option<String> {
             load(found)
         ));
     }
-    let near = schedule::nearest(name, load::library_functions().map(|(known, _)| known))?;
+    let near = schedule::nearest(name, library::library_functions().map(|(known, _)| known))?;
     Some(format!(
         "did you mean '{near}' of the library? {}",
         load(file_of(near)?)

@@ -13,9 +13,10 @@ use starlark::codemap::FileSpan;
 use starlark::eval::Evaluator;
 
 use crate::error::loc;
-use crate::load::{self, Folders};
+use crate::folders::Folders;
+use crate::library;
 use crate::profile::Profile;
-use crate::run::{Exceeded, Note, Program};
+use crate::program::{Exceeded, Note, Program};
 use crate::sources::Sources;
 use crate::watch::Watch;
 
@@ -154,6 +155,6 @@ impl Host<'_> {
 pub(crate) fn users_place(eval: &Evaluator<'_, '_, '_>) -> Loc {
     let frames = eval.call_stack().frames;
     let mut sites = frames.iter().rev().filter_map(|f| f.location.as_ref());
-    let users = sites.find(|site| !load::is_built_in(site.filename()));
+    let users = sites.find(|site| !library::is_built_in(site.filename()));
     users.map_or_else(Loc::unknown, loc)
 }

@@ -21,7 +21,7 @@ use starlark::values::{
 
 use crate::comparisons;
 use crate::dialect::{MAX_BITS, dialect};
-use crate::load::told;
+use crate::error::told;
 
 /// The operators that are functions of ours, by the names of these: no program can say them.
 const OPERATORS: [&str; 2] = ["*", "<<"];

@@ -5,26 +5,17 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use exo_diagnostics::{Class, Diagnostic};
-use exo_ir::Loc;
-use exo_steps::schedule;
 use starlark::codemap::{FileSpan, FileSpanRef};
 use starlark::environment::{FrozenModule, Globals, Module};
 use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator, FileLoader};
 
 use crate::dialect::{MAX_CALLS, MAX_MEMORY, MAX_TICKS, fits};
-use crate::error::DiagnosticError;
+use crate::error::{bad_input, told};
+use crate::folders::Folders;
 use crate::host::Host;
-use crate::integers;
-
-/// A source of Starlark.
-#[derive(Clone, Debug, Default)]
-pub struct Source {
-    /// Its name in errors.
-    pub file: String,
-    /// Its text.
-    pub text: String,
-}
+use crate::library::built_in;
+use crate::program::Source;
+use crate::{integers, library};
 
 /// Loads files: from the folder of the loading file, then from the folders of the search path, then
 /// from the built-in library.
@@ -65,22 +56,6 @@ pub(crate) struct Loaded {
     modules: HashMap<PathBuf, FrozenModule>,
     open: Vec<PathBuf>,
 }
-
-/// The library that is built in, and what programs call its files.
-const BUILT_IN: &[(&str, &str)] = &[
-    (
-        "std/higher_order.star",
-        include_str!("../../std/higher_order.star"),
-    ),
-    (
-        "std/inspection.star",
-        include_str!("../../std/inspection.star"),
-    ),
-    ("std/loops.star", include_str!("../../std/loops.star")),
-    ("std/memory.star", include_str!("../../std/memory.star")),
-    ("std/halide.star", include_str!("../../std/halide.star")),
-    ("std/vectors.star", include_str!("../../std/vectors.star")),
-];
 
 impl<'a> Loader<'a> {
     pub(crate) fn new(
@@ -163,9 +138,9 @@ impl<'a> Loader<'a> {
     }
 
     fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
-        if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
+        if let Some((name, text)) = library::BUILT_IN.iter().find(|(name, _)| *name == path) {
             let source = Source {
-                file: file_of(name),
+                file: library::file_of(name),
                 text: (*text).to_owned(),
             };
             return Ok((PathBuf::from(&source.file), source));
@@ -176,68 +151,6 @@ impl<'a> Loader<'a> {
         let key = file.canonicalize().unwrap_or_else(|_| file.clone());
         let file = file.display().to_string();
         Ok((key, Source { file, text }))
-    }
-}
-
-/// The folders in which a program's files are.
-#[derive(Clone, Copy)]
-pub(crate) struct Folders<'a> {
-    /// The folder of the file that asks.
-    pub(crate) beside: &'a Path,
-    /// The program's own folder.
-    pub(crate) root: &'a Path,
-    /// The folders of the search path.
-    pub(crate) others: &'a [PathBuf],
-}
-
-impl Folders<'_> {
-    /// Folders in which programs search the files that they load.
-    fn searched(&self) -> impl Iterator<Item = &Path> {
-        let others = self.others.iter().map(PathBuf::as_path);
-        std::iter::once(self.beside).chain(others)
-    }
-
-    /// The file of a path, in the first of the folders that has it: nothing else is read. `known` are names that it may have been meant to be.
-    pub(crate) fn found(
-        &self,
-        path: &str,
-        known: &mut dyn Iterator<Item = &'static str>,
-    ) -> starlark::Result<PathBuf> {
-        let files = || self.searched().map(|folder| folder.join(path));
-        let others = self.others.iter().map(PathBuf::as_path);
-        let own = || others.clone().chain([self.root]);
-        let is_searched = |file: &PathBuf| own().any(|folder| is_inside(folder, file));
-        let found = files().find(|file| file.is_file() && is_searched(file));
-        found.ok_or_else(|| {
-            let folders = self.searched();
-            let folders = folders.map(|folder| format!("'{}'", shown(folder).display()));
-            let folders = folders.collect::<Vec<_>>().join(", ");
-            bad_input(match files().any(|file| file.is_file()) {
-                true => format!(
-                    "'{path}' is not loaded: it is outside of the program's folder and those of the search path"
-                ),
-                false => {
-                    let near = schedule::nearest(path, known);
-                    let near = near.map(|near| format!("; did you mean '{near}'?"));
-                    format!("there is no file '{path}' in {folders}{}", near.unwrap_or_default())
-                }
-            })
-        })
-    }
-}
-
-/// Whether a file is in a folder, or in one inside of it, wherever links on the way lead.
-fn is_inside(folder: &Path, file: &Path) -> bool {
-    let folder = shown(folder).canonicalize();
-    let file = file.canonicalize();
-    folder.is_ok_and(|folder| file.is_ok_and(|file| file.starts_with(folder)))
-}
-
-/// A folder, where the current one has no name.
-fn shown(folder: &Path) -> &Path {
-    match folder.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => folder,
     }
 }
 
@@ -266,44 +179,4 @@ impl FileLoader for Loader<'_> {
         loaded.modules.insert(key, module.clone());
         Ok(module)
     }
-}
-
-pub(crate) fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
-    starlark::Error::new_other(anyhow::Error::new(DiagnosticError(diagnostic)))
-}
-
-pub(crate) fn bad_input(message: String) -> starlark::Error {
-    let diagnostic = Diagnostic::error(Class::BadInput, message);
-    told(Box::new(diagnostic.at(&Loc::unknown())))
-}
-
-/// The files of the library: what programs call them, and their texts.
-pub fn library() -> &'static [(&'static str, &'static str)] {
-    BUILT_IN
-}
-
-/// The names of the library's files.
-pub(crate) fn built_in() -> impl Iterator<Item = &'static str> {
-    BUILT_IN.iter().map(|(name, _)| *name)
-}
-
-/// The functions of the library, each with its file.
-pub(crate) fn library_functions() -> impl Iterator<Item = (&'static str, &'static str)> {
-    BUILT_IN.iter().flat_map(|(file, text)| {
-        let names = text.lines().filter_map(|line| {
-            let (name, _) = line.strip_prefix("def ")?.split_once('(')?;
-            (!name.starts_with('_')).then_some(name)
-        });
-        names.map(move |name| (name, *file))
-    })
-}
-
-/// The name of a library file in locations.
-fn file_of(name: &str) -> String {
-    format!("<{name}>")
-}
-
-/// Whether a file is one of the library.
-pub(crate) fn is_built_in(file: &str) -> bool {
-    BUILT_IN.iter().any(|(name, _)| file_of(name) == file)
 }

@@ -10,11 +10,12 @@ use starlark::docs::markdown::render_doc_item_no_link;
 use starlark::docs::{DocItem, DocMember, DocModule};
 use starlark::eval::FileLoader;
 
-use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
-use crate::load::{Loaded, Loader, built_in};
-use crate::run::Program;
+use crate::library::built_in;
+use crate::load::{Loaded, Loader};
+use crate::program::Program;
+use crate::report;
 
 /// A page of the manual.
 #[derive(Clone, Debug)]
@@ -68,6 +69,6 @@ fn documentation(file: &str) -> Result<DocModule, Box<Diagnostic>> {
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let loader = Loader::new(&globals, &host, &[], &loaded, "");
     let module = loader.load(file);
-    let module = module.map_err(|e| Box::new(error::diagnostic(&e, None)))?;
+    let module = module.map_err(|e| Box::new(report::diagnostic(&e, None)))?;
     Ok(module.documentation())
 }

@@ -9,7 +9,8 @@ use exo_diagnostics::{Class, Diagnostic, Span};
 use exo_ir::{Libraries, Loc};
 use exo_steps::schedule::suggestion;
 
-use crate::load::{Folders, bad_input, told};
+use crate::error::{bad_input, told};
+use crate::folders::Folders;
 
 /// The files that were read, with the sessions on what they define.
 #[derive(Debug, Default)]

@@ -11,7 +11,7 @@ use starlark::codemap::FileSpanRef;
 
 use crate::error::loc;
 use crate::host::Host;
-use crate::run::Program;
+use crate::program::Program;
 
 /// The lines of a program before which something is to happen.
 pub(crate) struct Watch<'a> {

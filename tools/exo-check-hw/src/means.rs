@@ -1,4 +1,4 @@
-//! What drivers are made of.
+//! Libraries, moves and setters of which drivers are made.
 
 use exo_interp::Program;
 use exo_ir::Libraries;

@@ -28,6 +28,7 @@ pub mod requests;
 pub mod run;
 pub mod server;
 pub mod settings;
+pub mod state;
 pub mod text;
 pub mod transport;
 pub mod uri;

@@ -16,13 +16,15 @@ use starlark::PrintHandler;
 use starlark::environment::{Globals, Module};
 
 use crate::dialect::fits;
-use crate::error;
+use crate::error::told;
 use crate::globals::{globals, names};
 use crate::host::Host;
 use crate::integers;
-use crate::load::{Loaded, Loader, told};
+use crate::load::{Loaded, Loader};
 use crate::memory::bounded;
-use crate::run::{Failure, Note, Outcome, Program, as_it_is, registered};
+use crate::program::{Note, Program};
+use crate::report;
+use crate::run::{Failure, Outcome, as_it_is, registered};
 use crate::watch::print;
 
 use commands::Command;
@@ -199,7 +201,7 @@ impl Talk<'_, '_> {
         let value = match ran {
             Ok(value) => value,
             Err(error) => {
-                let told = error::diagnostic(&error, host.statement.borrow().as_ref());
+                let told = report::diagnostic(&error, host.statement.borrow().as_ref());
                 self.console.tell(&told);
                 return match host.statement.borrow().is_some() {
                     true => End::Again,

@@ -8,7 +8,7 @@ use starlark::typing::Ty;
 use starlark::values::StarlarkValue;
 
 use super::commands;
-use crate::globals::KEYWORDS;
+use crate::keywords::KEYWORDS;
 use crate::values::{CursorValue, ProcValue};
 use crate::watch::print;
 

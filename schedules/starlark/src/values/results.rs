@@ -10,7 +10,7 @@ use starlark::starlark_simple_value;
 use starlark::values::{Heap, NoSerialize, StarlarkValue, UnpackValue, Value, starlark_value};
 
 use crate::convert;
-use crate::globals::KEYWORDS;
+use crate::keywords::KEYWORDS;
 
 /// Results of a step, by name and in declared order.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]

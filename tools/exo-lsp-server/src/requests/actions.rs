@@ -16,7 +16,7 @@ use crate::job::{self, Job, LoopPlace};
 use crate::language::Language;
 use crate::pairing;
 use crate::point::item_at;
-use crate::server::{Server, params};
+use crate::state::{Server, params};
 use crate::text::Text;
 use crate::workers::{Finish, RequestTask};
 

@@ -13,7 +13,7 @@ use super::{Place, program_of};
 use crate::call_site::{self, CallSite, FlatSite, OpenCall};
 use crate::language::Language;
 use crate::names::{self, Candidate};
-use crate::server::{RequestError, Server};
+use crate::state::{RequestError, Server};
 use crate::{loads, manuals, program};
 
 /// Functions of programs beside the steps, with what they do.

@@ -11,7 +11,7 @@ use crate::call_site::{self, FlatSite};
 use crate::language::Language;
 use crate::point::Point;
 use crate::programs::Program;
-use crate::server::{RequestError, Server};
+use crate::state::{RequestError, Server};
 use crate::text::Text;
 use crate::{loads, uri};
 

@@ -10,7 +10,7 @@ use crate::call_site::{self, FlatSite};
 use crate::language::Language;
 use crate::names;
 use crate::point::{Point, kind_of};
-use crate::server::{RequestError, Server};
+use crate::state::{RequestError, Server};
 use crate::{loads, manuals, point};
 
 /// Lines of a definition that are shown.

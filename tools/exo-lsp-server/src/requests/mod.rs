@@ -3,69 +3,24 @@
 pub mod actions;
 pub mod completion;
 pub mod definition;
+pub mod dispatch;
 pub mod hover;
 pub mod schedule;
 pub mod signature;
 pub mod symbols;
 pub mod views;
 
-use lsp_server::{Request, Response};
-use lsp_types::request::{
-    CodeActionRequest, CodeLensRequest, Completion, DocumentSymbolRequest, ExecuteCommand,
-    GotoDefinition, HoverRequest, Request as _, SignatureHelpRequest,
-};
 use lsp_types::{TextDocumentPositionParams, Uri};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use crate::documents::Document;
 use crate::job::SourceFile;
 use crate::pairing;
 use crate::programs::Program;
-use crate::server::{RequestError, Server, params};
+use crate::state::{RequestError, Server};
 
 /// The result of a request; `None` where a thread gives it later.
 pub type Answer = Result<Option<serde_json::Value>, RequestError>;
-
-/// Answers a request; `None` where a thread does so later.
-pub fn answer(server: &mut Server, request: Request) -> Option<Response> {
-    let id = request.id.clone();
-    match dispatch(server, request) {
-        Ok(Some(result)) => Some(Response::new_ok(id, result)),
-        Ok(None) => None,
-        Err(error) => Some(Response::new_err(
-            id,
-            error.code() as i32,
-            error.to_string(),
-        )),
-    }
-}
-
-fn dispatch(server: &mut Server, request: Request) -> Answer {
-    match request.method.clone().as_str() {
-        HoverRequest::METHOD => now(server, request, hover::answer),
-        GotoDefinition::METHOD => now(server, request, definition::answer),
-        DocumentSymbolRequest::METHOD => now(server, request, symbols::answer),
-        Completion::METHOD => now(server, request, completion::answer),
-        SignatureHelpRequest::METHOD => now(server, request, signature::answer),
-        CodeLensRequest::METHOD => now(server, request, views::lenses),
-        CodeActionRequest::METHOD => actions::answer(server, request),
-        ExecuteCommand::METHOD => views::command(server, request),
-        views::METHOD => views::answer(server, request),
-        views::CONTENT_METHOD => views::content(server, request),
-        method => Err(RequestError::Method(method.to_owned())),
-    }
-}
-
-/// Answers a request at once.
-fn now<P: DeserializeOwned, R: Serialize>(
-    server: &mut Server,
-    request: Request,
-    find: impl FnOnce(&mut Server, P) -> Result<R, RequestError>,
-) -> Answer {
-    let found = find(server, params(request)?)?;
-    Ok(Some(value(found)))
-}
 
 /// A result as JSON. What the protocol's types hold can be written.
 pub fn value<R: Serialize>(result: R) -> serde_json::Value {

@@ -10,7 +10,7 @@ use super::Place;
 use crate::call_site::{self, OpenCall};
 use crate::language::Language;
 use crate::manuals;
-use crate::server::{RequestError, Server};
+use crate::state::{RequestError, Server};
 
 /// Answers the request.
 ///

@@ -12,7 +12,7 @@ use crate::documents::Document;
 use crate::language::Language;
 use crate::loads;
 use crate::programs::Program;
-use crate::server::{RequestError, Server};
+use crate::state::{RequestError, Server};
 use crate::text::Text;
 
 /// Answers the request.

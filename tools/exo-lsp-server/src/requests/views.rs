@@ -13,7 +13,7 @@ use crate::documents::Document;
 use crate::job::{self, Job};
 use crate::language::Language;
 use crate::pairing;
-use crate::server::{RequestError, Server, params};
+use crate::state::{RequestError, Server, params};
 use crate::uri::encoded;
 use crate::workers::{Finish, RequestTask};
 
