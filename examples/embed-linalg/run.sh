@@ -51,7 +51,7 @@ lower "$pipeline" "$work/scheduled.ll" --load-dialect-plugin="$bin/libExo.so" --
 # It is told nothing of the machine: functions say what they need.
 compile scheduled
 # MLIR's own lowering of the same file: the passes before and behind ours, and those that MLIR's LLVM may choose for this CPU.
-lower "$(sed -e 's/affine-loops/loops/' -e '/convert-affine-to-exo/,/convert-exo-to-func/d' "$here/pipeline.txt")" "$work/default.ll"
+lower "$(sed '/convert-linalg-to-exo/,/convert-exo-to-func/c func.func(convert-linalg-to-loops),' "$here/pipeline.txt")" "$work/default.ll"
 compile default -mcpu=native
 ok "$(grep -c ^define "$work/scheduled.ll") functions; examples/sgemm follows"
 wait "$peer" || { cat "$work/said" >&2; exit 1; }
@@ -70,7 +70,7 @@ heading "A pass of somebody else's compiler"
 install_exo "$work/exo" "$work/prefix"
 step "configure" cmake -S "$here" -B "$work/tool" -G Ninja "-DCMAKE_PREFIX_PATH=$work/prefix" "-DCMAKE_CXX_COMPILER=$LLVM/bin/clang++"
 step "build" cmake --build "$work/tool"
-"$work/tool/schedule-kernels" "$here/kernels.mlir" 'func.func(convert-linalg-to-affine-loops),schedule-kernels,canonicalize' >"$work/kernels.mlir" 2>"$work/said"
+"$work/tool/schedule-kernels" "$here/kernels.mlir" 'schedule-kernels,canonicalize' >"$work/kernels.mlir" 2>"$work/said"
 "$LLVM/bin/FileCheck" "$here/kernels.mlir" <"$work/kernels.mlir"
 "$LLVM/bin/FileCheck" --check-prefix=SAID "$here/kernels.mlir" <"$work/said"
 ok "$(cat "$work/said")"

@@ -29,7 +29,7 @@ struct ScheduleKernels : mlir::PassWrapper<ScheduleKernels, mlir::OperationPass<
     mlir::ModuleOp module = getOperation();
     mlir::OwningOpRef<mlir::ModuleOp> copy = module.clone();
     mlir::PassManager passes(&getContext());
-    std::string pipeline = ("convert-affine-to-exo{function=" + name + "}," + steps + ",convert-exo-to-func,symbol-dce").str();
+    std::string pipeline = ("convert-linalg-to-exo{function=" + name + "}," + steps + ",convert-exo-to-func,symbol-dce").str();
     std::string why;
     mlir::ScopedDiagnosticHandler listen(&getContext(), [&](mlir::Diagnostic &said) {
       if (said.getSeverity() == mlir::DiagnosticSeverity::Error && why.empty())

@@ -7,7 +7,8 @@ use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
 use crate::convert::{
-    ConvertAffineToExo, ConvertExoToFunc, Outline, register_to_llvm, to_llvm_doc,
+    ConvertAffineToExo, ConvertExoToFunc, ConvertLinalgToExo, Outline, register_to_llvm,
+    to_llvm_doc,
 };
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
@@ -23,6 +24,7 @@ pub fn register_all_passes() {
         pass::register::<Check>();
         pass::register::<ConvertAffineToExo>();
         pass::register::<ConvertExoToFunc>();
+        pass::register::<ConvertLinalgToExo>();
         pass::register::<Import>();
         pass::register::<Interactive>();
         pass::register::<List>();
@@ -55,6 +57,7 @@ pub fn pass_docs() -> Vec<PassDoc> {
     vec![
         pass::doc_of::<ConvertAffineToExo>(),
         pass::doc_of::<ConvertExoToFunc>(),
+        pass::doc_of::<ConvertLinalgToExo>(),
         pass::doc_of::<Check>(),
         pass::doc_of::<Import>(),
         pass::doc_of::<Interactive>(),

@@ -1,5 +1,7 @@
 //! Raising: procedures from functions of MLIR's own dialects, `func.func` over `affine`, `scf`, `memref`, `arith` and `math`.
 //!
+//! Loops are made of operations of `linalg` before, by MLIR ([`linalg`]).
+//!
 //! [`function`] reads one function and changes nothing. A function that does something that no procedure can say is refused with the operation
 //! and the reason ([`Refusal`]); a part of it can become a function of its own first ([`Part`]).
 //!
@@ -16,6 +18,7 @@ mod choices;
 mod control;
 mod data;
 mod externs;
+mod linalg;
 mod loops;
 mod memory;
 mod names;
@@ -27,6 +30,7 @@ mod spaces;
 mod values;
 
 pub use calls::{Callee, Callees, called, callees_first, may_be_replaced};
+pub use linalg::{has_linalg, left_of_linalg};
 pub use names::procedure_name;
 pub use outline::{Part, Recompute, blocks, in_order, is_allocation, is_light, is_loop};
 pub use raiser::{Asks, function, function_of_sizes};

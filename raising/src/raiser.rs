@@ -256,6 +256,7 @@ impl<'c> Raiser<'c> {
             ("ub", "poison") if self.asks != Asks::Nothing => self.arithmetic(op, dialect, name),
             ("func", "call") => self.func_call(op),
             ("func", "return") => self.give_results(op),
+            ("linalg", _) => Err(Reason::Linalg),
             _ => Err(Reason::Unknown),
         }
     }

@@ -40,6 +40,19 @@ pub enum Reason {
     /// No statement or expression of the language does what the operation does.
     #[error("has no counterpart among the statements and expressions of a procedure")]
     Unknown,
+    /// An operation of linalg, which only the pass that makes loops of it first can raise.
+    #[error(
+        "has no counterpart among the statements and expressions of a procedure; 'convert-linalg-to-exo' makes loops of linalg first"
+    )]
+    Linalg,
+    /// An operation of linalg that is no structured operation.
+    #[error("is one of those of linalg of which MLIR makes no loops")]
+    NoLoops,
+    /// An operation of linalg on tensors.
+    #[error(
+        "is about tensors, and procedures are about memrefs: bufferise first, as by 'one-shot-bufferize'"
+    )]
+    Tensors,
     /// A type that no value of a procedure has.
     #[error("has a value of type '{0}', which no value of a procedure has")]
     Type(String),

@@ -31,6 +31,16 @@ pub(crate) struct PassStatistic {
     pub(crate) help: MlirStringRef,
 }
 
+/// The dialect of the loops that operations of linalg become.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinalgLoops {
+    /// `affine.for`, with accesses whose indices are affine.
+    Affine = 0,
+    /// `scf.for`, for what `affine` does not let be an extent or index.
+    Scf = 1,
+}
+
 /// The kind of an optimization remark.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -222,6 +232,11 @@ unsafe extern "C" {
         source: MlirRegion,
         target: MlirRegion,
     );
+    pub(crate) fn exoRewriterLowerLinalg(
+        rewriter: MlirRewriterBase,
+        operation: MlirOperation,
+        loops: LinalgLoops,
+    ) -> bool;
     pub(crate) fn exoRewriterReplaceSymbolUses(
         rewriter: MlirRewriterBase,
         table: MlirOperation,

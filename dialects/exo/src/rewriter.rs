@@ -25,6 +25,7 @@ use mlir_sys::{
     mlirValueGetFirstUse, mlirValueSetType,
 };
 
+pub use crate::ffi::LinalgLoops;
 use crate::ffi::{self, string_ref};
 use crate::native;
 pub use crate::upstream::attributes;
@@ -129,6 +130,13 @@ impl<'c> Rewriter<'c> {
         unsafe { ffi::exoRewriterMoveBlocks(self.raw, source.to_raw(), target.to_raw()) }
     }
 
+    /// Puts MLIR's own loops in place of the operations of linalg on memrefs inside of an operation that verifies. Says whether all of them have some; if one
+    /// has not, those before it are loops by then.
+    pub fn lower_linalg(&self, op: OperationRef<'c, '_>, loops: LinalgLoops) -> bool {
+        // SAFETY: the operation lives; nothing refers to the operations of linalg inside, which have no results.
+        unsafe { ffi::exoRewriterLowerLinalg(self.raw, op.to_raw(), loops) }
+    }
+
     /// Lets all users of a value use another.
     pub fn replace_uses(&self, old: Value<'c, '_>, new: Value<'c, '_>) {
         // SAFETY: both values live.
@@ -173,6 +181,15 @@ pub fn reference<'c, 'a>(op: &'a Operation<'c>) -> OperationRef<'c, 'a> {
 pub fn copy<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
     // SAFETY: the operation lives; the copy is owned by nobody else.
     unsafe { Operation::from_raw(mlirOperationClone(op.to_raw())) }
+}
+
+/// Puts loops in place of operations of linalg as [`Rewriter::lower_linalg`] does, in an operation that stands nowhere: no listener is told.
+pub fn lower_linalg(op: &Operation<'_>, loops: LinalgLoops) -> bool {
+    let nobody = MlirRewriterBase {
+        ptr: std::ptr::null_mut(),
+    };
+    // SAFETY: as for a rewriter; without one the function makes its own.
+    unsafe { ffi::exoRewriterLowerLinalg(nobody, op.to_raw(), loops) }
 }
 
 /// Sets all operands.

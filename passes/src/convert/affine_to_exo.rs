@@ -7,10 +7,12 @@ use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Extern, Item, Memory, Module};
 use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
+use melior::Context;
 use melior::ir::OperationRef;
 
 use super::raised;
-use crate::{edit, tables};
+use crate::edit::{self, WithLoops};
+use crate::tables;
 
 exo_options::pass_options! {
     /// Options of `convert-affine-to-exo`.
@@ -22,10 +24,19 @@ exo_options::pass_options! {
     }
 }
 
+/// The fate of operations of linalg in functions that are raised.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Linalg {
+    /// They stay, and a function that has some has no procedure.
+    Stays,
+    /// They are loops first.
+    BecomesLoops,
+}
+
 /// Raises functions.
 pub(crate) struct ConvertAffineToExo;
 
-const STATISTICS: [(&str, &str); 2] = [
+pub(super) const STATISTICS: [(&str, &str); 2] = [
     ("num-raised", "Functions that have a procedure"),
     ("num-left", "Functions that stay as they are"),
 ];
@@ -62,19 +73,27 @@ Index arithmetic is taken not to leave 64 bits, as MLIR's own lowering of `affin
         options: RaisingOptions,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        match options.function.as_str() {
-            "" => tables::each_of(module, &edit::is_function_with_body, |table| {
-                raise(table, &options, statistics)
-            }),
-            _ => raise(module, &options, statistics),
-        }
+        raise_all(module, (&options, Linalg::Stays), statistics)
+    }
+}
+
+/// Raises the functions of a module, or the one that is asked for.
+pub(super) fn raise_all(
+    module: OperationRef<'_, '_>,
+    (options, linalg): (&RaisingOptions, Linalg),
+    statistics: &Statistics,
+) -> Result<(), ErrorEmitted> {
+    let raise = |table| raise(table, (options, linalg), statistics);
+    match options.function.as_str() {
+        "" => tables::each_of(module, &edit::is_function_with_body, raise),
+        _ => raise(module),
     }
 }
 
 /// Raises the functions that stand directly in a symbol table.
 fn raise(
     module: OperationRef<'_, '_>,
-    options: &RaisingOptions,
+    (options, linalg): (&RaisingOptions, Linalg),
     statistics: &Statistics,
 ) -> Result<(), ErrorEmitted> {
     let context = &context_of(module);
@@ -110,9 +129,16 @@ fn raise(
             continue;
         }
         let wanted = procedure_name(name, &options.suffix, &taken);
-        let made = read(function, &wanted, &view, &callees);
-        match made.and_then(|made| with_free_names(made, &view, &taken)) {
-            Ok(made) => {
+        let made = with_loops(context, function, linalg).and_then(|loops| {
+            let source = loops.as_ref().map_or(function, WithLoops::function);
+            let made = read(source, &wanted, &view, &callees)?;
+            Ok((with_free_names(made, &view, &taken)?, loops))
+        });
+        match made {
+            Ok((made, loops)) => {
+                if let Some(loops) = loops {
+                    loops.commit(context, function);
+                }
                 taken.insert(wanted);
                 taken.extend(made.definitions().map(|own| own.name().to_owned()));
                 let digest = raised::digest(&made, &callees);
@@ -132,6 +158,23 @@ fn raise(
         }
     }
     Ok(())
+}
+
+/// Makes loops of a function's operations of linalg, if that is wanted and it has any, in a copy.
+fn with_loops<'c>(
+    context: &'c Context,
+    function: OperationRef<'c, '_>,
+    linalg: Linalg,
+) -> Result<Option<WithLoops<'c>>, Box<Diagnostic>> {
+    if linalg == Linalg::Stays || !exo_raising::has_linalg(function) {
+        return Ok(None);
+    }
+    let loops = WithLoops::of(context, function);
+    let read = loops.as_ref().map_or(function, WithLoops::function);
+    match exo_raising::left_of_linalg(read) {
+        Some(refusal) => Err(Box::new((&refusal).into())),
+        None => Ok(loops),
+    }
 }
 
 /// The functions of a module that have bodies and are not there for instructions, by name.

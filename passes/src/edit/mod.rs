@@ -10,6 +10,7 @@ mod code_attributes;
 mod definitions;
 mod error;
 mod kind;
+mod linalg;
 mod locations;
 mod outline;
 mod procedures;
@@ -36,6 +37,7 @@ use melior::ir::{Attribute, Operation, OperationRef};
 use rustc_hash::FxHashMap;
 
 pub(crate) use aside::{put_back, set_aside};
+pub(crate) use linalg::WithLoops;
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
 pub use procedures::Procedures;
 pub(crate) use raised::{

@@ -16,6 +16,7 @@
 #define EXO_LIB_TOOLS_SHIM_H
 
 #include "mlir-c/IR.h"
+#include "mlir-c/Rewrite.h"
 
 extern "C" {
 
@@ -185,6 +186,14 @@ bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
 /// Lets the addresses that operations of the llvm dialect inside of an
 /// operation compute lie outside of the objects that they are computed from.
 void exoAllowAnyAddress(MlirOperation op);
+
+enum ExoLinalgLoops { ExoLinalgLoopsAffine = 0, ExoLinalgLoopsScf = 1 };
+
+/// Puts MLIR's own loops in place of the operations of linalg on memrefs that
+/// stand inside of an operation. With a null rewriter no listener is told.
+/// Returns false if one of them has none; those before it are loops by then.
+bool exoRewriterLowerLinalg(MlirRewriterBase rewriter, MlirOperation op,
+                            ExoLinalgLoops loops);
 
 /// Replaces the addresses in descriptions of variables for debuggers, parts of
 /// the structs that memrefs have become, by the pointers themselves: LLVM then
