@@ -225,7 +225,7 @@ fn agree(
     Err(vec![internal(proc, &what)])
 }
 
-fn internal(proc: &Proc, what: &str) -> Failure {
+pub(crate) fn internal(proc: &Proc, what: &str) -> Failure {
     Failure {
         id: CheckId::Internal,
         class: Class::Internal,

@@ -5,6 +5,7 @@
 //! (bounds, ranges, preconditions, aliasing, races, initialisation). What cannot be decided is a failure that
 //! says so, and is never taken as safe.
 
+mod additions;
 mod failure;
 mod id;
 mod incremental;
@@ -16,6 +17,7 @@ mod origin;
 pub mod report;
 mod structure;
 
+pub use additions::Additions;
 pub use failure::{Class, Failure, Witness};
 pub use id::{CheckId, explain};
 pub use incremental::{Candidate, Checked, CheckedMark, Recheck};

@@ -120,16 +120,6 @@ fn failures(view: &Module, only: Option<&str>) -> (Vec<Failure>, solving::Statis
     exo_check::check_module_counted(view, &options)
 }
 
-/// The failures of one procedure of a module.
-pub(crate) fn check_proc(view: &Module, name: &str) -> Vec<Diagnostic> {
-    let options = Options {
-        proc: Some(name.to_owned()),
-        solver: solving::options(),
-    };
-    let failures = exo_check::check_module(view, &options);
-    failures.iter().map(Diagnostic::from).collect()
-}
-
 /// Emits an error if no procedure of a symbol table has the name.
 pub(crate) fn expect_proc(
     table: OperationRef<'_, '_>,

@@ -29,10 +29,6 @@ pub(crate) struct Structure {
 
 /// Runs the structural checks.
 pub(crate) fn check(module: &Module) -> Structure {
-    let mut of_module = names::duplicates(module);
-    of_module.extend(names::spelling(module));
-    of_module.extend(names::memories_of_module(module));
-    of_module.extend(names::serving_of_module(module));
     let procs: Vec<&Proc> = module.all_procs().collect();
     let mut of_procs: Vec<Vec<Failure>> = procs
         .iter()
@@ -53,10 +49,19 @@ pub(crate) fn check(module: &Module) -> Structure {
         }
     }
     Structure {
-        of_module,
+        of_module: of_module(module),
         of_procs,
         order,
     }
+}
+
+/// The failures of definitions that belong to no procedure.
+pub(crate) fn of_module(module: &Module) -> Vec<Failure> {
+    let mut failures = names::duplicates(module);
+    failures.extend(names::spelling(module));
+    failures.extend(names::memories_of_module(module));
+    failures.extend(names::serving_of_module(module));
+    failures
 }
 
 /// Runs the structural checks of one procedure of a module whose other procedures are sound. `passed` is one that it was made of.

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, symbols};
-use exo_ir::{Extern, Item, Memory, Module};
-use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
+use exo_ir::{Item, Module};
+use exo_raising::{callees_first, procedure_name};
 use melior::Context;
 use melior::ir::OperationRef;
 
+use super::growing::{GrowingModule, Made, has_another_definition};
 use super::raised;
 use crate::edit::{self, WithLoops};
 use crate::tables;
@@ -97,8 +98,8 @@ fn raise(
     statistics: &Statistics,
 ) -> Result<(), ErrorEmitted> {
     let context = &context_of(module);
-    let mut view = tables::view_of(module)?;
-    let functions = functions_of(module, &view)?;
+    let mut growing = GrowingModule::new(tables::view_of(module)?);
+    let functions = functions_of(module, &growing.view)?;
     let is_wanted = |name: &str, op: OperationRef<'_, '_>| {
         let is_named = options.function.is_empty() || options.function == name;
         is_named && !exo_dialects::raised::is_raised(op)
@@ -119,20 +120,19 @@ fn raise(
     let mut taken: BTreeSet<String> = edit::definitions(module)
         .filter_map(|op| symbols::defined(op).map(str::to_owned))
         .collect();
-    let mut callees = Callees::default();
     for name in callees_first(&wanted, &functions) {
         let Some(function) = functions.get(name).copied() else {
             continue;
         };
         if !is_wanted(name, function) {
-            raised::add_if_unchanged(&mut callees, name, function, &view);
+            raised::add_if_unchanged(&mut growing.callees, name, function, &growing.view);
             continue;
         }
         let wanted = procedure_name(name, &options.suffix, &taken);
         let made = with_loops(context, function, linalg).and_then(|loops| {
             let source = loops.as_ref().map_or(function, WithLoops::function);
-            let made = read(source, &wanted, &view, &callees)?;
-            Ok((with_free_names(made, &view, &taken)?, loops))
+            let made = growing.read(source, &wanted)?;
+            Ok((with_free_names(made, &growing, &taken)?, loops))
         });
         match made {
             Ok((made, loops)) => {
@@ -140,15 +140,15 @@ fn raise(
                     loops.commit(context, function);
                 }
                 taken.insert(wanted);
-                taken.extend(made.definitions().map(|own| own.name().to_owned()));
-                let digest = raised::digest(&made, &callees);
-                edit::insert_raised(context, (module, function), (&made, digest))
+                let raised = &made.raised;
+                taken.extend(raised.definitions().map(|own| own.name().to_owned()));
+                let digest = raised::digest(raised, &growing.callees);
+                edit::insert_raised(context, (module, function), (raised, digest))
                     .map_err(|error| diagnostic::emit(context, &error))?;
                 statistics.add(0, 1);
-                add(&mut view, &made);
-                let (proc, sources) = (made.proc, made.sources);
+                growing.add(&made);
                 if !exo_raising::may_be_replaced(function) {
-                    callees.insert(name, Callee { proc, sources });
+                    growing.let_call(name, made);
                 }
             }
             Err(reason) => {
@@ -199,116 +199,17 @@ pub(super) fn hints(table: OperationRef<'_, '_>, name: &str) -> Vec<tables::Hint
         .collect()
 }
 
-/// The procedure of a function that passes the front-end checks, with as few preconditions as do.
-pub(super) fn read(
-    function: OperationRef<'_, '_>,
-    name: &str,
-    module: &Module,
-    callees: &Callees,
-) -> Result<Raised, Box<Diagnostic>> {
-    let with = |asks| {
-        exo_raising::function(function, name, asks, callees)
-            .map_err(|refusal| Box::new((&refusal).into()))
-    };
-    let first = with(Asks::Always)?;
-    checked(module, first).or_else(|failure| {
-        let second = with(Asks::UnderConditions)?;
-        // The first failure is about fewer preconditions.
-        checked(module, second).map_err(|_| failure)
-    })
-}
-
-/// Adds a procedure, and the definitions that are new, to a module.
-pub(super) fn add(module: &mut Module, raised: &Raised) {
-    for own in raised.definitions() {
-        if module.items.iter().all(|item| item.name() != own.name()) {
-            module.items.push(own);
-        }
-    }
-    module.items.push(Item::Proc(raised.proc.clone()));
-}
-
-/// The part of a module that a procedure's calls run: what it costs to check the procedure does not depend on the rest.
-fn called_part(module: &Module, raised: &Raised) -> Module {
-    if raised.calls.is_empty() {
-        return Module::default();
-    }
-    let graph = module.items.calls();
-    let callees = raised.calls.iter().map(|call| &call.procedure);
-    let reached: BTreeSet<String> = callees
-        .flat_map(|name| graph.all_referents(name))
-        .filter(|name| module.items.proc(name).is_some())
-        .collect();
-    if reached.is_empty() {
-        return Module::default();
-    }
-    let declared = |item: &&Item| !matches!(item, Item::Proc(_));
-    let procs = reached.iter().filter_map(|name| module.items.proc(name));
-    let items = module.items.iter().filter(declared).cloned();
-    let items: Vec<Item> = items.chain(procs.cloned().map(Item::Proc)).collect();
-    Module {
-        items: items.into(),
-        ..module.clone()
-    }
-}
-
-/// The procedure, if it passes the front-end checks.
-fn checked(module: &Module, raised: Raised) -> Result<Raised, Box<Diagnostic>> {
-    for own in raised.definitions() {
-        let known = module.items.iter().find(|item| item.name() == own.name());
-        if known.is_some_and(|known| !is_same(known, &own)) {
-            return Err(has_another_definition(&own));
-        }
-    }
-    let mut view = called_part(module, &raised);
-    add(&mut view, &raised);
-    match crate::check::check_proc(&view, &raised.proc.name)
-        .into_iter()
-        .next()
-    {
-        None => Ok(raised),
-        Some(failure) => Err(Box::new(failure)),
-    }
-}
-
 /// A procedure whose definitions have no name that something else of the module has.
 fn with_free_names(
-    raised: Raised,
-    view: &Module,
+    made: Made,
+    module: &GrowingModule,
     taken: &BTreeSet<String>,
-) -> Result<Raised, Box<Diagnostic>> {
-    let is_known = |name: &str| view.items.iter().any(|item| item.name() == name);
-    let is_taken = |own: &Item| !is_known(own.name()) && taken.contains(own.name());
-    let found = raised.definitions().find(is_taken);
+) -> Result<Made, Box<Diagnostic>> {
+    let is_taken = |own: &Item| !module.has(own.name()) && taken.contains(own.name());
+    let found = made.raised.definitions().find(is_taken);
     match found {
         Some(own) => Err(has_another_definition(&own)),
-        None => Ok(raised),
-    }
-}
-
-fn has_another_definition(own: &Item) -> Box<Diagnostic> {
-    let message = format!("the module has another definition of '{}'", own.name());
-    Box::new(Diagnostic::error(Class::BadInput, message).at(own.loc()))
-}
-
-/// Whether a definition is the extern or memory that is wanted, wherever it stands.
-fn is_same(item: &Item, wanted: &Item) -> bool {
-    match (item, wanted) {
-        (Item::Extern(known), Item::Extern(wanted)) => {
-            let loc = wanted.loc.clone();
-            Extern {
-                loc,
-                ..known.clone()
-            } == *wanted
-        }
-        (Item::Memory(known), Item::Memory(wanted)) => {
-            let loc = wanted.loc.clone();
-            Memory {
-                loc,
-                ..known.clone()
-            } == *wanted
-        }
-        _ => false,
+        None => Ok(made),
     }
 }
 

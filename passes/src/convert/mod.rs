@@ -1,6 +1,7 @@
 //! Conversions to MLIR's own dialects.
 
 mod affine_to_exo;
+mod growing;
 mod linalg_to_exo;
 mod marks;
 mod maximal;

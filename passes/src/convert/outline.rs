@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, location, symbols, upstream};
-use exo_ir::Module;
-use exo_raising::{Callee, Callees, Part, Raised, Recompute, callees_first, procedure_name};
+use exo_raising::{Part, Recompute, callees_first, procedure_name};
 use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Operation, OperationRef};
 
 use super::affine_to_exo;
+use super::growing::{GrowingModule, Made};
 use super::marks::{self, Mark};
 use crate::{edit, tables};
 
@@ -105,8 +105,7 @@ fn outline<'c>(
     let mut outliner = Outliner {
         context,
         taken: taken.map(str::to_owned).collect(),
-        callees: Callees::default(),
-        view,
+        growing: GrowingModule::new(view),
         options,
         statistics,
     };
@@ -122,10 +121,8 @@ pub(super) struct Outliner<'c, 'o> {
     pub(super) context: &'c Context,
     /// The names of the module's symbols.
     taken: BTreeSet<String>,
-    /// The procedures that functions will have.
-    callees: Callees,
-    /// The module, with these procedures.
-    view: Module,
+    /// The module, with the procedures that functions will have.
+    growing: GrowingModule,
     pub(super) options: &'o OutlineOptions,
     pub(super) statistics: &'o Statistics,
 }
@@ -136,7 +133,7 @@ pub(super) struct Candidate<'c, 'a> {
     part: Part<'c, 'a>,
     outlined: Operation<'c>,
     /// The procedure that the function will have.
-    made: Raised,
+    made: Made,
 }
 
 impl<'c> Outliner<'c, '_> {
@@ -212,11 +209,12 @@ impl<'c> Outliner<'c, '_> {
     ) -> Option<Box<Diagnostic>> {
         let function = functions.get(name).copied()?;
         if exo_dialects::raised::is_raised(function) {
-            super::raised::add_if_unchanged(&mut self.callees, name, function, &self.view);
+            let GrowingModule { callees, view, .. } = &mut self.growing;
+            super::raised::add_if_unchanged(callees, name, function, view);
             return None;
         }
         let wanted = procedure_name(name, "_exo", &self.taken);
-        match affine_to_exo::read(function, &wanted, &self.view, &self.callees) {
+        match self.growing.read(function, &wanted) {
             Ok(_) if exo_raising::may_be_replaced(function) => None,
             Ok(made) => {
                 self.expect(name, made);
@@ -227,11 +225,10 @@ impl<'c> Outliner<'c, '_> {
     }
 
     /// Lets calls of a function be calls of the procedure that it will have.
-    fn expect(&mut self, function: &str, made: Raised) {
-        affine_to_exo::add(&mut self.view, &made);
-        let (proc, sources) = (made.proc, made.sources);
-        self.taken.insert(proc.name.clone());
-        self.callees.insert(function, Callee { proc, sources });
+    fn expect(&mut self, function: &str, made: Made) {
+        self.growing.add(&made);
+        self.taken.insert(made.raised.proc.name.clone());
+        self.growing.let_call(function, made);
     }
 
     /// The part that some operations of a block are, if a procedure can say it.
@@ -273,7 +270,7 @@ impl<'c> Outliner<'c, '_> {
         })?;
         let wanted = procedure_name(name, "_exo", &self.taken);
         let read = edit::outlined_function(&outlined);
-        let made = affine_to_exo::read(read, &wanted, &self.view, &self.callees)?;
+        let made = self.growing.read(read, &wanted)?;
         Ok(Candidate {
             name: name.to_owned(),
             part,
