@@ -4,6 +4,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::symbols;
+use exo_options::Contents;
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -14,6 +15,8 @@ exo_options::pass_options! {
     pub(crate) struct ImportOptions {
         /// the Exo source whose definitions are added
         pub(crate) file: String = "",
+        /// its text, with '\xx' for what ends options; then 'file' is only its name, and a pipeline that is printed has it
+        pub(crate) text: Contents = "file",
     }
 }
 
@@ -40,7 +43,10 @@ A definition whose name the module has already is an error, and nothing is added
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
         let context = &context_of(module);
-        let bytes = read(context, &options.file)?;
+        let bytes = match options.text.text() {
+            Some(text) => text.as_bytes().to_vec(),
+            None => read(context, &options.file)?,
+        };
         let view = translate::read_source(context, &options.file, &bytes)?;
         let clash = view.items.iter().find(|item| {
             edit::definitions(module).any(|op| symbols::defined(op) == Some(item.name()))

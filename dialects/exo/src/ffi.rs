@@ -15,6 +15,7 @@ pub(crate) enum OptionKind {
     String = 0,
     Int = 1,
     Bool = 2,
+    Contents = 3,
 }
 
 #[repr(C)]

@@ -278,7 +278,10 @@ pub fn register_declared(declaration: Declaration) {
     let texts: Vec<(String, String)> = declaration
         .options
         .iter()
-        .map(|s| (s.flag(), s.default_text()))
+        .map(|s| match s.default {
+            OptionDefault::Contents(file) => (s.flag(), file.to_owned()),
+            _ => (s.flag(), s.default_text()),
+        })
         .collect();
     let options: Vec<ffi::PassOption> = declaration
         .options
@@ -327,6 +330,7 @@ pub fn is_registered(argument: &str) -> bool {
 fn kind_of(default: OptionDefault) -> OptionKind {
     match default {
         OptionDefault::String(_) => OptionKind::String,
+        OptionDefault::Contents(_) => OptionKind::Contents,
         OptionDefault::Int(_) => OptionKind::Int,
         OptionDefault::Bool(_) => OptionKind::Bool,
     }

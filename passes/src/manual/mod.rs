@@ -45,6 +45,7 @@ fn options(out: &mut String, options: &[OptionSpec]) {
     for option in options {
         let (kind, default) = match option.default {
             OptionDefault::String(text) => ("string", format!("`\"{text}\"`")),
+            OptionDefault::Contents(file) => ("string", format!("that of `{file}`")),
             OptionDefault::Int(value) => ("integer", format!("`{value}`")),
             OptionDefault::Bool(value) => ("bool", format!("`{value}`")),
         };

@@ -170,9 +170,10 @@ impl ExpandOptions for Expand {
     }
 }
 
-/// The options of a pass, given as `--PASS=VALUE`, as a pipeline has them: a file for `exo-schedule` may stand alone.
+/// The options of a pass, given as `--PASS=VALUE`, as a pipeline has them: a file for `exo-schedule` may stand alone, and is no text.
 fn expand_options(pass: &str, value: &str) -> String {
-    match pass != "exo-schedule" || value.starts_with("file=") || value.contains(" file=") {
+    let has = |option: &str| value.starts_with(option) || value.contains(&format!(" {option}"));
+    match pass != "exo-schedule" || has("file=") || has("text=") {
         true => value.to_owned(),
         // Quotes, since MLIR splits options at blanks.
         false => format!("file=\"{value}\""),

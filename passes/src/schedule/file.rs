@@ -1,6 +1,5 @@
 //! `exo-schedule`: a file of steps as a pass.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use exo::Line;
@@ -8,7 +7,7 @@ use exo_dialects::pass::{
     self, Anchor, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of,
 };
 use exo_ir::Loc;
-use exo_options::PassOptions;
+use exo_options::{Contents, PassOptions};
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -30,10 +29,14 @@ exo_options::pass_options! {
     pub(crate) struct ScheduleOptions {
         /// the schedule: one 'pass{options}' per line, '#' comments; or a program in Starlark, '.star'
         pub(crate) file: String = "",
+        /// the schedule's text, with '\xx' for what ends options; then 'file' is only its name, and a pipeline that is printed has it
+        pub(crate) text: Contents = "file",
         /// what a program gets for its parameters: 'MR=6,NR=64' (on the command line of exo-opt: '-D MR=6 -D NR=64')
         pub(crate) define: String = "",
         /// a description of the machine, NAME=VALUE in each line: values for parameters that a program may ask for; 'define' goes before it
         pub(crate) machine: String = "",
+        /// the text of the machine's description, in the same way
+        pub(crate) machine_text: Contents = "machine",
         /// print to standard error, after each step, the lines that it changed, in Exo syntax
         pub(crate) print_after_each: bool = false,
         /// print procedures whole after each step, and before a line that is reached again
@@ -101,6 +104,9 @@ command line of `exo-opt` gives its parameters values, and so does `--exo-machin
 that it asks for; files that it loads are searched beside it and in the folders of
 `EXO_SCHEDULE_PATH`. [Schedules as programs](schedules.md) teaches it.
 
+The file is read with the options of the pass, and its text becomes the option `text`: a pipeline that `--dump-pass-pipeline` prints, or a reproducer (`--mlir-pass-pipeline-crash-reproducer=FILE`, `exo-opt FILE --run-reproducer`), runs where the file is not. So it is with
+`machine`; files that a program loads, and options of the command line such as `--load-hw`, have to be there again.
+
 A step that is refused ends the schedule with an error at its line, and no output is written: each step is proved to keep the
 meaning of the procedure before anything is changed. `exo-opt --exo-explain=ID` states the condition behind an error's id.",
         example: "exo-opt --exo-schedule=gemm.sched gemm.mlir\nexo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir\nexo-opt --exo-schedule=gemm.star -D MR=6 gemm.mlir -o out.mlir",
@@ -116,7 +122,7 @@ fn apply<'c>(
     counters: &Statistics,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
-    let text = read(context, &options.file)?;
+    let text = read(context, options)?;
     tables::remark_if_all_are_nested(module);
     let mut runner = Runner::new(context, module)?;
     if program::is_program(&options.file) {
@@ -161,7 +167,11 @@ pub(super) fn confirm(
     confirmed
 }
 
-fn read(context: &Context, file: &str) -> Result<String, ErrorEmitted> {
+fn read(context: &Context, options: &ScheduleOptions) -> Result<String, ErrorEmitted> {
+    if let Some(text) = options.text.text() {
+        return Ok(text.to_owned());
+    }
+    let file = &options.file;
     let unreadable = |why: &str| {
         let text = format!("cannot read the schedule '{file}': {why}");
         refuse::error(context, &Loc::unknown(), &text)
@@ -169,6 +179,6 @@ fn read(context: &Context, file: &str) -> Result<String, ErrorEmitted> {
     if file.is_empty() {
         return Err(unreadable("no file is named; say --exo-schedule=FILE"));
     }
-    let bytes = std::fs::read(PathBuf::from(file)).map_err(|e| unreadable(&e.to_string()))?;
+    let bytes = std::fs::read(file).map_err(|e| unreadable(&e.to_string()))?;
     String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8"))
 }

@@ -4,22 +4,25 @@ use std::collections::BTreeMap;
 
 use exo_dialects::pass::ErrorEmitted;
 use exo_ir::Loc;
+use exo_options::Contents;
 use melior::Context;
 
 use super::refuse;
 
-/// The values of a machine file; none if no file is named.
+/// The values of a machine file, whose contents may be known; none if no file is named.
 pub(super) fn read(
     context: &Context,
     file: &str,
+    contents: &Contents,
 ) -> Result<BTreeMap<String, String>, ErrorEmitted> {
-    if file.is_empty() {
-        return Ok(BTreeMap::new());
-    }
-    let text = std::fs::read_to_string(file).map_err(|error| {
-        let text = format!("cannot read the machine file '{file}': {error}");
-        refuse::error(context, &Loc::unknown(), &text)
-    })?;
+    let text = match contents.text() {
+        Some(text) => text.to_owned(),
+        None if file.is_empty() => return Ok(BTreeMap::new()),
+        None => std::fs::read_to_string(file).map_err(|error| {
+            let text = format!("cannot read the machine file '{file}': {error}");
+            refuse::error(context, &Loc::unknown(), &text)
+        })?,
+    };
     values(&text)
         .map_err(|(line, what)| refuse::error(context, &Loc::new(&file.into(), line, 1), &what))
 }

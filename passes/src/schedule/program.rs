@@ -44,7 +44,7 @@ pub(super) fn apply(
             let message = format!("'-D {wrong}': expected a name with its value, such as 'MR=6'");
             refuse::error(context, &Loc::unknown(), &message)
         })?,
-        machine: machine::read(context, &options.machine)?,
+        machine: machine::read(context, &options.machine, &options.machine_text)?,
         folders: folders(),
         libraries: exo_dialects::hw::libraries_of(context),
         print_after_each: options.print_after_each,

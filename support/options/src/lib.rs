@@ -40,6 +40,7 @@ impl OptionSpec {
     pub fn accepts(&self, text: &str) -> bool {
         match self.default {
             OptionDefault::String(_) => true,
+            OptionDefault::Contents(_) => unescaped(text).is_some(),
             OptionDefault::Int(_) => text.parse::<i64>().is_ok(),
             OptionDefault::Bool(_) => text.parse::<bool>().is_ok(),
         }
@@ -49,6 +50,7 @@ impl OptionSpec {
     pub fn expected(&self) -> &'static str {
         match self.default {
             OptionDefault::String(_) => "text",
+            OptionDefault::Contents(_) => "text with escapes, '\\0A'",
             OptionDefault::Int(_) => "an integer",
             OptionDefault::Bool(_) => "true or false",
         }
@@ -58,6 +60,7 @@ impl OptionSpec {
     pub fn default_text(&self) -> String {
         match self.default {
             OptionDefault::String(text) => text.to_owned(),
+            OptionDefault::Contents(_) => String::new(),
             OptionDefault::Int(value) => value.to_string(),
             OptionDefault::Bool(value) => value.to_string(),
         }
@@ -69,6 +72,8 @@ impl OptionSpec {
 pub enum OptionDefault {
     /// Text.
     String(&'static str),
+    /// The text of the file that the option of this name names, which stands in pipelines that are printed.
+    Contents(&'static str),
     /// An integer.
     Int(i64),
     /// `true` or `false`.
@@ -87,6 +92,44 @@ impl OptionType for String {
     }
 }
 
+/// The text of a file, which an option holds so that a pipeline can be run where the file is not.
+///
+/// In the option it stands with escapes as MLIR's strings have them, a backslash with two hexadecimal digits, for what ends options or pipelines:
+/// quotes, braces, backslashes, control characters, blanks at either end.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Contents(String);
+
+impl Contents {
+    /// The text; `None` if the option has none.
+    pub fn text(&self) -> Option<&str> {
+        (!self.0.is_empty()).then_some(self.0.as_str())
+    }
+}
+
+impl OptionType for Contents {
+    fn parse(text: String) -> Option<Self> {
+        unescaped(&text).map(Contents)
+    }
+}
+
+/// A text without escapes; `None` if there is something else behind a backslash than two digits, or if it is no UTF-8.
+fn unescaped(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'\\' => digit(rest.next()?)? << 4 | digit(rest.next()?)?,
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn digit(byte: u8) -> Option<u8> {
+    let value = char::from(byte).to_digit(16)?;
+    u8::try_from(value).ok()
+}
+
 impl OptionType for i64 {
     fn parse(text: String) -> Option<Self> {
         text.parse().ok()
@@ -99,7 +142,7 @@ impl OptionType for bool {
     }
 }
 
-/// Declares the options of a pass: a struct whose fields, of type `String`, `i64` or `bool`, are its options.
+/// Declares the options of a pass: a struct whose fields, of type `String`, `i64` or `bool`, or `Contents` of the file that another one names, are its options.
 /// A field's doc comment is the option's help.
 ///
 /// ```
@@ -138,6 +181,7 @@ macro_rules! pass_options {
         }
     };
     (@default String $default:expr) => { $crate::OptionDefault::String($default) };
+    (@default Contents $default:expr) => { $crate::OptionDefault::Contents($default) };
     (@default i64 $default:expr) => { $crate::OptionDefault::Int($default) };
     (@default bool $default:expr) => { $crate::OptionDefault::Bool($default) };
 }
@@ -148,5 +192,21 @@ pub const fn trimmed(doc: &'static str) -> &'static str {
     match doc.as_bytes() {
         [b' ', ..] => doc.split_at(1).1,
         _ => doc,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_stand_for_bytes() {
+        let text = |given: &str| Contents::parse(given.to_owned());
+        let found = text(r"a\7Bb c\7D\0A\5C\c3\A4").expect("a text");
+        assert_eq!(found.text(), Some("a{b c}\n\\\u{e4}"));
+        assert_eq!(text("").and_then(|none| none.text().map(str::len)), None);
+        for wrong in ["\\", "\\0", "\\0g", "\\+1", "a\\FF"] {
+            assert_eq!(text(wrong), None, "{wrong}");
+        }
     }
 }

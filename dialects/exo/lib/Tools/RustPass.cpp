@@ -36,6 +36,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -92,6 +93,36 @@ static size_t lengthOfWord(StringRef text) {
   return text.size();
 }
 
+/// A text as an option can hold it: what ends options or pipelines is written
+/// as MLIR's strings write it, a backslash with two digits.
+static std::string escaped(StringRef text) {
+  std::string out;
+  for (auto [at, c] : llvm::enumerate(text)) {
+    auto byte = static_cast<unsigned char>(c);
+    bool isAtEnd = at == 0 || at + 1 == text.size();
+    if (byte < ' ' || byte == 0x7f || (c == ' ' && isAtEnd) ||
+        StringRef("\\{}'\"").contains(c)) {
+      out += '\\';
+      out += llvm::hexdigit(byte >> 4);
+      out += llvm::hexdigit(byte & 15);
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+/// The contents of a file as an option can hold them; nothing if it cannot be
+/// read. Who runs the pass tries again, and says why.
+static std::string contentsOf(StringRef file) {
+  auto read = llvm::MemoryBuffer::getFile(file);
+  if (!read)
+    return {};
+  StringRef text = (*read)->getBuffer();
+  // Of a file without contents a line without any.
+  return escaped(text.empty() ? "\n" : text);
+}
+
 class RustPass final : public Pass {
 public:
   explicit RustPass(std::shared_ptr<Declaration> decl)
@@ -140,7 +171,10 @@ public:
                        suggestion(name));
       text += known + word.drop_front(name.size()).str() + " ";
     }
-    return Pass::initializeOptions(text, onError);
+    if (failed(Pass::initializeOptions(text, onError)))
+      return failure();
+    readContents();
+    return success();
   }
 
   // The pass manager copies the values of the options afterwards.
@@ -228,6 +262,26 @@ private:
                       ", ");
   }
 
+  /// Reads the files whose contents options hold.
+  void readContents() {
+    for (auto [declared, option] : llvm::zip(decl->options, options)) {
+      if (declared.kind != ExoOptionContents)
+        continue;
+      auto &contents = *std::get<OptionPtr<std::string>>(option);
+      StringRef file = valueOf(declared.defaultValue);
+      if (contents.getValue().empty() && !file.empty())
+        contents = contentsOf(file);
+    }
+  }
+
+  /// The value of an option that is a text.
+  StringRef valueOf(StringRef name) const {
+    for (auto [declared, option] : llvm::zip(decl->options, options))
+      if (declared.name == name && declared.kind == ExoOptionString)
+        return std::get<OptionPtr<std::string>>(option)->getValue();
+    return {};
+  }
+
   static std::string toText(const std::string &value) { return value; }
   static std::string toText(int64_t value) { return std::to_string(value); }
   static std::string toText(bool value) { return value ? "true" : "false"; }
@@ -245,6 +299,9 @@ private:
       switch (option.kind) {
       case ExoOptionString:
         options.push_back(makeOption<std::string>(option, init.str()));
+        break;
+      case ExoOptionContents:
+        options.push_back(makeOption<std::string>(option, std::string()));
         break;
       case ExoOptionInt: {
         int64_t value = 0;

@@ -20,7 +20,15 @@
 
 extern "C" {
 
-enum ExoOptionKind { ExoOptionString = 0, ExoOptionInt = 1, ExoOptionBool = 2 };
+enum ExoOptionKind {
+  ExoOptionString = 0,
+  ExoOptionInt = 1,
+  ExoOptionBool = 2,
+  /// The text of a file, with escapes; `defaultValue` is the option that names
+  /// the file. It is read with the options, so that a pipeline that is printed,
+  /// such as that of a reproducer, can be run where the file is not.
+  ExoOptionContents = 3
+};
 
 struct ExoPassOption {
   MlirStringRef name, help, defaultValue;
