@@ -81,6 +81,7 @@ if ((${EXO_RANDOM:=1})); then
   "$TARGET/debug/exo-fuzz-input" --door arrays --mutants 1000 --jobs "$(nproc)" || status=1
   "$TARGET/debug/exo-fuzz-input" --door programs --mutants 500 --jobs "$(nproc)" || status=1
   "$TARGET/debug/exo-fuzz-input" --door templates --mutants 200 --jobs "$(nproc)" || status=1
+  "$TARGET/debug/exo-fuzz-input" --door functions --mutants 2000 --jobs "$(nproc)" || status=1
 fi
 
 if ((${EXO_FUZZ_SECONDS:=0})); then

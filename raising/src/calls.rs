@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::signature::elem_of;
 use exo_dialects::raised::{Call, Source};
-use exo_dialects::types::elem_of;
 use exo_dialects::upstream;
 use exo_ir::{Arg, Ctl, CtlOp, Proc, StmtKind, Sym, VarKind};
 use melior::ir::{OperationRef, ValueLike};

@@ -1,6 +1,6 @@
 //! Choices: `affine.if`, `scf.if`, and `arith.select` on what the arguments decide.
 
-use exo_dialects::types::elem_of;
+use crate::signature::elem_of;
 use exo_dialects::upstream;
 use exo_ir::{Ctl, StmtKind, Stmts, Sym};
 use melior::ir::{OperationRef, ValueLike};

@@ -1,6 +1,6 @@
 //! Arithmetic: of data, which becomes right sides, and of indices and truths, which become control expressions.
 
-use exo_dialects::types::elem_of;
+use crate::signature::elem_of;
 use exo_dialects::upstream;
 use exo_ir::{Ctl, CtlOp, Data, DataOp, Elem, Number, StmtKind, builtin_extern};
 use melior::ir::r#type::{IntegerType, TypeLike};

@@ -1,6 +1,6 @@
 //! Loops: of `affine` and `scf`, sequential and parallel.
 
-use exo_dialects::types::elem_of;
+use crate::signature::elem_of;
 use exo_dialects::upstream;
 use exo_ir::{Ctl, CtlOp, Loc, LoopMode, StmtKind, Stmts, Sym, VarKind};
 use melior::ir::operation::OperationLike;

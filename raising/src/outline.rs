@@ -8,7 +8,7 @@
 //! * memrefs, indices and truths that the part defines and that are used behind it cannot be results of a procedure. The operations that define
 //!   them stay where they are, before the call, if they are without effects or allocations, which come from nowhere else.
 
-use exo_dialects::types::elem_of;
+use crate::signature::elem_of;
 use exo_dialects::upstream::{self, ValueId};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;

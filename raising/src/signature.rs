@@ -1,9 +1,11 @@
 //! Signatures: arguments of procedures, of those of functions.
 
 use exo_dialects::raised::{Call, Source};
-use exo_dialects::types::{BufferShape, elem_of, shape_in_any_space};
+use exo_dialects::types::{self, BufferShape, shape_in_any_space};
 use exo_dialects::upstream::{self, ValueId};
-use exo_ir::{BufferType, Ctl, CtlOp, Extern, Item, Memory, Precond, Proc, Sym, Var, VarKind};
+use exo_ir::{
+    BufferType, Ctl, CtlOp, Elem, Extern, Item, Memory, Precond, Proc, Sym, Var, VarKind,
+};
 use melior::ir::attribute::AttributeLike;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -210,7 +212,15 @@ pub(crate) fn shape_of(ty: Type<'_>) -> Result<BufferShape, Reason> {
     if !layout.is_strided_layout() && !memref.affine_map().is_identity() {
         return Err(Reason::Layout(ty.to_string()));
     }
-    shape_in_any_space(ty).ok_or_else(|| Reason::Type(ty.to_string()))
+    let shape = shape_in_any_space(ty).filter(|_| elem_of(memref.element()).is_some());
+    shape.ok_or_else(|| Reason::Type(ty.to_string()))
+}
+
+/// The element type of data in a function. Integers of which the type says whether they have a sign are none: what a procedure becomes has those without, and no
+/// memref of these can be one of the function's.
+pub(crate) fn elem_of(ty: Type<'_>) -> Option<Elem> {
+    let says_sign = IntegerType::try_from(ty).is_ok_and(|ty| !ty.is_signless());
+    types::elem_of(ty).filter(|elem| !says_sign && *elem != Elem::R)
 }
 
 /// Calls a function with every operation inside of one, outermost first.

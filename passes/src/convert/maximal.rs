@@ -183,21 +183,27 @@ impl<'c> Outliner<'c, '_> {
         'c: 'a,
     {
         if !marks::has_room(op) {
-            let why = format!("it stands in a region of '{}'", upstream::name(op));
-            return Ok(self.all_left(source, op, &why));
+            return Ok(self.all_left(source, op));
         }
         if depth == 0 {
             return Ok(self.too_deep(source, op));
         }
         let mut count = self.inside(source, op, depth - 1)?;
         if is_loop(op) && count.outlined + count.left == 0 {
-            let why = self.candidate(source, None, &[op]).err();
-            let why = why.map(|reason| reason.message);
-            let why = why.unwrap_or_else(|| "no part has it in it".to_owned());
-            self.left(source.1, op, &why);
+            self.left(source.1, op, &self.why_none(source, op));
             count.left += 1;
         }
         Ok(count)
+    }
+
+    /// The reason why an operation that stays is no part.
+    fn why_none<'a>(&self, source: Source<'c, 'a, '_>, op: OperationRef<'c, 'a>) -> String
+    where
+        'c: 'a,
+    {
+        let why = self.candidate(source, None, &[op]).err();
+        let why = why.map(|reason| reason.message);
+        why.unwrap_or_else(|| "no part has it in it".to_owned())
     }
 
     /// Emits the remark that an operation with loops stays where it is, with all of them.
@@ -218,15 +224,19 @@ impl<'c> Outliner<'c, '_> {
         Count { outlined: 0, left }
     }
 
-    /// Emits the remark that loops inside of an operation, and it if it is one, stay where they are.
-    fn all_left<'a>(&self, source: Source<'c, 'a, '_>, op: OperationRef<'c, 'a>, why: &str) -> Count
+    /// Emits the remark that loops inside of an operation whose regions have no parts stay where they are, and it if it is one.
+    fn all_left<'a>(&self, source: Source<'c, 'a, '_>, op: OperationRef<'c, 'a>) -> Count
     where
         'c: 'a,
     {
+        let inside = format!("it stands in a region of '{}'", upstream::name(op));
         let mut count = Count::default();
         exo_raising::in_order(op, &mut |inner| {
             if is_loop(inner) {
-                self.left(source.1, inner, why);
+                match inner == op {
+                    true => self.left(source.1, op, &self.why_none(source, op)),
+                    false => self.left(source.1, inner, &inside),
+                }
                 count.left += 1;
             }
         });

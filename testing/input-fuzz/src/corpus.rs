@@ -21,6 +21,8 @@ const LIBRARIES: &str = "hw-dialects";
 const TEMPLATES: &str = "test/hw";
 /// The one of them whose templates reach limits, which takes long: mutants of others do, too, now and then.
 const LIMITS: &str = "template_memory_fail.mlir";
+/// Functions that are raised, or are not.
+const FUNCTIONS: &[&str] = &["test/raise", "test/nested", "examples/embed-linalg"];
 /// Lit files and examples with schedule programs.
 const PROGRAMS: &[&str] = &["test/schedule", "test/docs/Inputs/commands", "examples"];
 /// Longer texts take long and show nothing that shorter ones do not.
@@ -35,6 +37,8 @@ pub enum Seed {
     Case(String, String),
     /// MLIR text.
     Mlir(String),
+    /// MLIR text with functions of MLIR's own dialects.
+    Functions(String),
     /// A hardware library, in MLIR text.
     Library(String),
     /// A hardware library that is a template, and the files that it may import.
@@ -69,7 +73,9 @@ impl Seed {
     /// A number for its text, the same on every machine (FNV-1a).
     pub fn digest(&self) -> u64 {
         match self {
-            Seed::Exo(text) | Seed::Mlir(text) | Seed::Library(text) => digest(text.bytes()),
+            Seed::Exo(text) | Seed::Mlir(text) | Seed::Functions(text) | Seed::Library(text) => {
+                digest(text.bytes())
+            }
             Seed::Case(text, steps) => digest(text.bytes().chain(steps.bytes())),
             Seed::Template(files) => digest(files.bytes()),
             Seed::Program(files, source) => digest(files.bytes().chain(source.bytes())),
@@ -81,6 +87,7 @@ impl Seed {
     pub fn door(&self) -> Door {
         match self {
             Seed::Exo(_) | Seed::Case(..) | Seed::Mlir(_) | Seed::Library(_) => Door::Mlir,
+            Seed::Functions(_) => Door::Functions,
             Seed::Template(_) => Door::Templates,
             Seed::Program(..) => Door::Programs,
             Seed::Array(_) => Door::Arrays,
@@ -137,6 +144,13 @@ pub fn seeds(door: Door) -> Result<Vec<Seed>, CorpusError> {
                 }
             }
         }
+        Door::Functions => {
+            for folder in FUNCTIONS {
+                for path in below(&root.join(folder))? {
+                    seeds.extend(parts_of(&path)?.into_iter().map(Seed::Functions));
+                }
+            }
+        }
         Door::Arrays => seeds.extend(arrays::all().into_iter().map(Seed::Array)),
     }
     Ok(seeds)
@@ -176,14 +190,19 @@ fn of_file(path: &Path, seeds: &mut Vec<Seed>) -> Result<(), CorpusError> {
                 seeds.push(Seed::Exo(source));
             }
         }
-        Some("mlir") => {
-            let all = text(path)?;
-            let parts = all.split("// -----").map(without_comments);
-            seeds.extend(parts.filter(|p| p.len() < LONGEST).map(Seed::Mlir));
-        }
-        _ => {}
+        _ => seeds.extend(parts_of(path)?.into_iter().map(Seed::Mlir)),
     }
     Ok(())
+}
+
+/// The parts of an MLIR file; none of another.
+fn parts_of(path: &Path) -> Result<Vec<String>, CorpusError> {
+    if path.extension().is_none_or(|e| e != "mlir") {
+        return Ok(Vec::new());
+    }
+    let all = text(path)?;
+    let parts = all.split("// -----").map(without_comments);
+    Ok(parts.filter(|part| part.len() < LONGEST).collect())
 }
 
 /// MLIR without the lines that tell lit what to do.

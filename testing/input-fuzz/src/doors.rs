@@ -24,13 +24,13 @@ pub type Answer<T> = Result<Option<T>, Finding>;
 const EMPTY_SYMBOL: &str = "<<INVALID EMPTY SYMBOL>>";
 
 /// The words of reports, one per line.
-fn said(reports: &[Diagnostic]) -> String {
+pub(crate) fn said(reports: &[Diagnostic]) -> String {
     let lines: Vec<String> = reports.iter().map(Diagnostic::to_string).collect();
     lines.join("\n")
 }
 
 /// Requires that a refusal has an error, and not an internal one.
-fn refused(stage: &str, reports: &[Diagnostic]) -> Result<(), Finding> {
+pub(crate) fn refused(stage: &str, reports: &[Diagnostic]) -> Result<(), Finding> {
     let text = said(reports);
     match (text.contains("internal error"), text.contains("error: ")) {
         (true, _) => Err(Finding::new(Kind::Internal, stage, text)),

@@ -34,6 +34,8 @@ pub enum Door {
     Programs,
     /// templates of hardware libraries
     Templates,
+    /// functions of MLIR's own dialects, which are raised
+    Functions,
 }
 
 impl Door {
@@ -42,7 +44,7 @@ impl Door {
         Duration::from_secs(match self {
             Door::Mlir | Door::Arrays => 5,
             Door::Programs => 120,
-            Door::Templates => 30,
+            Door::Templates | Door::Functions => 30,
         })
     }
 

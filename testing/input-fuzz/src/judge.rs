@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::corpus::Files;
 use crate::doors::{self, Outcome};
 use crate::finding::{Finding, Kind};
+use crate::functions;
 use crate::inputs::{self, Folder, Reading};
 use crate::memory::Growth;
 use crate::mutant::{Input, Mutant};
@@ -121,6 +122,9 @@ impl Judge {
         };
         match &mutant.input {
             Input::Text(text) => trial.module(text.as_bytes()),
+            Input::Functions(text) => {
+                functions::judge(trial.context, trial.tell, (text, trial.reach))
+            }
             Input::Bytecode(bytes) => trial.module(bytes),
             Input::Library(text) => trial.library(text),
             Input::Scheduled(text, lines) => trial.schedule(text, lines),

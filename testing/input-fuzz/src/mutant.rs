@@ -29,6 +29,8 @@ const OTHERS: usize = 40;
 pub enum Input {
     /// MLIR text.
     Text(String),
+    /// MLIR text with functions that are raised.
+    Functions(String),
     /// MLIR text and a schedule for it.
     Scheduled(String, String),
     /// MLIR bytecode.
@@ -47,7 +49,10 @@ impl Input {
     /// The text that is mutated or scheduled; empty where there is none.
     pub fn text(&self) -> &str {
         match self {
-            Input::Text(text) | Input::Library(text) | Input::Scheduled(text, _) => text,
+            Input::Text(text)
+            | Input::Functions(text)
+            | Input::Library(text)
+            | Input::Scheduled(text, _) => text,
             Input::Template(files) | Input::Program(files, _) => &files.main,
             Input::Bytecode(_) | Input::Array(_) => "",
         }
@@ -59,6 +64,7 @@ impl Input {
             Input::Text(_) | Input::Library(_) | Input::Scheduled(..) | Input::Bytecode(_) => {
                 Door::Mlir
             }
+            Input::Functions(_) => Door::Functions,
             Input::Template(_) => Door::Templates,
             Input::Program(..) => Door::Programs,
             Input::Array(_) => Door::Arrays,
@@ -80,7 +86,9 @@ impl Mutant {
     pub fn file(&self) -> String {
         let remark = |line: &str| format!("// {line}\n");
         let text = match &self.input {
-            Input::Text(source) | Input::Library(source) => source.clone(),
+            Input::Text(source) | Input::Functions(source) | Input::Library(source) => {
+                source.clone()
+            }
             Input::Scheduled(source, steps) => {
                 let lines: String = steps.lines().map(remark).collect();
                 remark("schedule:") + &lines + source
@@ -117,6 +125,7 @@ impl Files {
 /// A seed in the forms that are mutated.
 enum Base {
     Mlir(Mlir),
+    Functions(Mlir),
     Template(Files),
     Program(Files, String),
     Array(Vec<u8>),
@@ -178,6 +187,7 @@ fn base(seed: &Seed, rng: &mut Rng) -> Option<Base> {
             of_view(&after, Some(before), rng)
         }
         Seed::Mlir(text) => of_text(text),
+        Seed::Functions(text) => return of_text(text).map(Base::Functions),
         Seed::Library(text) => Some(Mlir {
             library: true,
             ..of_text(text)?
@@ -242,6 +252,7 @@ fn written(context: &Context, text: String) -> Option<Mlir> {
 fn spoiled(base: &Base, rng: &mut Rng) -> Input {
     match base {
         Base::Mlir(base) => spoiled_mlir(base, rng),
+        Base::Functions(base) => Input::Functions(spoiled_text(base, rng)),
         Base::Template(files) => Input::Template(one_spoiled(files, mutate::template, rng)),
         Base::Program(files, on) => {
             let files = match rng.chance(LIBRARY) {
@@ -293,8 +304,12 @@ fn spoiled_mlir(base: &Mlir, rng: &mut Rng) -> Input {
     if !base.bytecode.is_empty() && rng.chance(BYTECODE) {
         return Input::Bytecode(mutate::bytes(&base.bytecode, rng));
     }
+    Input::Text(spoiled_text(base, rng))
+}
+
+fn spoiled_text(base: &Mlir, rng: &mut Rng) -> String {
     match rng.chance(GENERIC) {
-        true => Input::Text(mutate::text(&base.generic, rng)),
-        false => Input::Text(mutate::text(&base.text, rng)),
+        true => mutate::text(&base.generic, rng),
+        false => mutate::text(&base.text, rng),
     }
 }

@@ -91,6 +91,7 @@ fn with_text(input: &Input, text: String) -> Input {
     match input {
         Input::Text(_) => Input::Text(text),
         Input::Library(_) => Input::Library(text),
+        Input::Functions(_) => Input::Functions(text),
         Input::Scheduled(_, steps) => Input::Scheduled(text, steps.clone()),
         Input::Template(files) => Input::Template(Files {
             main: text,

@@ -139,8 +139,22 @@ fn templates_are_read_or_refused() {
 }
 
 #[test]
+fn functions_are_raised_or_left() {
+    let reach = quiet(Door::Functions, 400);
+    assert!(
+        reach.verified > 40 && reach.checked > 30 && reach.taken > 30,
+        "{reach:?}"
+    );
+}
+
+#[test]
 fn numbers_are_mutants_of_their_door() {
-    for door in [Door::Arrays, Door::Programs, Door::Templates] {
+    for door in [
+        Door::Arrays,
+        Door::Programs,
+        Door::Templates,
+        Door::Functions,
+    ] {
         worker::set_up(door);
         let seeds = seeds(door).expect("the corpus can be read");
         assert!(seeds.len() > 10, "{door:?}");

@@ -115,10 +115,9 @@ def tool(name, arguments, **more):
 
 def raised(path, base, through):
     """The file with its function raised to a procedure, and that lowered again; only the procedure is left to run."""
-    loops, lowered = base + ".loops.mlir", base + ".raised.mlir"
-    tool("mlir-opt", [path, "-convert-linalg-to-affine-loops", "-o", loops])
+    lowered = base + ".raised.mlir"
     exo_opt = os.environ.get("EXO_OPT", "exo-opt")
-    run = subprocess.run([exo_opt, loops, "--convert-affine-to-exo", *through], capture_output=True, text=True)
+    run = subprocess.run([exo_opt, path, "--convert-linalg-to-exo", *through], capture_output=True, text=True)
     if run.returncode != 0 or run.stderr:
         raise Wrong(f"exo-opt: {run.stderr.strip()[:2000]}")
     text, asked = FITS.subn(r"\1 = arith.constant true", run.stdout)

@@ -235,6 +235,7 @@ fn attempt(
     };
     let input = match options.door {
         Door::Mlir => Input::Text(text(file)?),
+        Door::Functions => Input::Functions(text(file)?),
         Door::Arrays => Input::Array(bytes(file)?),
         Door::Programs => {
             let on = on.map(text).transpose()?.unwrap_or_default();
