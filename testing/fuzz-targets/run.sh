@@ -27,6 +27,7 @@ cargo build --release --target "$triple" --target-dir "$target_dir" \
 seeds() {
   case $1 in
     import_*) find "$ROOT/test" "$ROOT/examples" -name '*.py' ! -name 'lit*.cfg.py' ;;
+    raise_*) find "$ROOT/test/raise" "$ROOT/examples/embed-linalg" -name '*.mlir' ;;
     *) find "$ROOT/test" "$ROOT/examples" -name '*.mlir' ;;
   esac
 }
