@@ -1,4 +1,4 @@
-use crate::{BufferType, Sym};
+use crate::{BufferType, CtlOp, Sym};
 
 /// A control expression: an index, bound, size, condition or control argument.
 ///
@@ -25,100 +25,56 @@ pub enum Ctl {
     Bin(CtlOp, Box<Ctl>, Box<Ctl>),
 }
 
-/// Binary operators of control expressions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CtlOp {
-    /// Sum.
-    Add,
-    /// Difference.
-    Sub,
-    /// Product; one side is free of variables.
-    Mul,
-    /// Floor division by a positive literal.
-    Div,
-    /// Remainder of floor division by a positive literal: never negative.
-    Mod,
-    /// The smaller of two integers, `min(a, b)`.
-    Min,
-    /// The larger of two integers, `max(a, b)`.
-    Max,
-    /// `<`
-    Lt,
-    /// `<=`
-    Le,
-    /// `>`
-    Gt,
-    /// `>=`
-    Ge,
-    /// `==`, on integers or booleans.
-    Eq,
-    /// `!=`, on integers or booleans.
-    Ne,
-    /// Conjunction.
-    And,
-    /// Disjunction.
-    Or,
+/// Declares the parts of control expressions, shared or to be changed: the type, and the method that visits them.
+macro_rules! parts {
+    ($(#[$type_doc:meta])* $Part:ident, $(#[$visit_doc:meta])* $visit:ident, $($by:tt)+) => {
+        $(#[$type_doc])*
+        #[derive(Debug)]
+        pub enum $Part<'e> {
+            /// An operand.
+            Operand($($by)+ Ctl),
+            /// A variable that is read.
+            Var($($by)+ Sym),
+            /// A configuration field that is read.
+            Field($($by)+ FieldRef),
+            /// A buffer or window, of which a stride is read.
+            Stride($($by)+ Sym),
+        }
+
+        impl Ctl {
+            $(#[$visit_doc])*
+            #[inline]
+            pub fn $visit<'e>($($by)+ self, mut f: impl FnMut($Part<'e>)) {
+                match self {
+                    Ctl::Int(_) | Ctl::Bool(_) => {}
+                    Ctl::Var(sym) => f($Part::Var(sym)),
+                    Ctl::Config(field) => f($Part::Field(field)),
+                    Ctl::Stride(buf, _) => f($Part::Stride(buf)),
+                    Ctl::Neg(e) | Ctl::Not(e) => f($Part::Operand(e)),
+                    Ctl::Bin(_, a, b) => {
+                        f($Part::Operand(a));
+                        f($Part::Operand(b));
+                    }
+                }
+            }
+        }
+    };
 }
 
-impl CtlOp {
-    /// Every operator.
-    pub const ALL: [CtlOp; 15] = [
-        CtlOp::Add,
-        CtlOp::Sub,
-        CtlOp::Mul,
-        CtlOp::Div,
-        CtlOp::Mod,
-        CtlOp::Min,
-        CtlOp::Max,
-        CtlOp::Lt,
-        CtlOp::Le,
-        CtlOp::Gt,
-        CtlOp::Ge,
-        CtlOp::Eq,
-        CtlOp::Ne,
-        CtlOp::And,
-        CtlOp::Or,
-    ];
+parts! {
+    /// A part of a control expression, by its role. Literals and operators have none.
+    CtlPart,
+    /// Calls `f` on every part of the expression itself, from left to right.
+    parts,
+    &'e
+}
 
-    /// The value of an operation on numbers, with 0 and 1 for booleans. Division rounds down, and is by a positive number. Nothing where
-    /// 64 bits do not hold it.
-    pub fn applied(self, a: i64, b: i64) -> Option<i64> {
-        match self {
-            CtlOp::Add => a.checked_add(b),
-            CtlOp::Sub => a.checked_sub(b),
-            CtlOp::Mul => a.checked_mul(b),
-            CtlOp::Div => (b > 0).then(|| a.div_euclid(b)),
-            CtlOp::Mod => (b > 0).then(|| a.rem_euclid(b)),
-            CtlOp::Min => Some(a.min(b)),
-            CtlOp::Max => Some(a.max(b)),
-            CtlOp::Lt => Some((a < b).into()),
-            CtlOp::Le => Some((a <= b).into()),
-            CtlOp::Gt => Some((a > b).into()),
-            CtlOp::Ge => Some((a >= b).into()),
-            CtlOp::Eq => Some((a == b).into()),
-            CtlOp::Ne => Some((a != b).into()),
-            CtlOp::And => Some((a != 0 && b != 0).into()),
-            CtlOp::Or => Some((a != 0 || b != 0).into()),
-        }
-    }
-
-    /// Whether the result is a boolean.
-    pub fn is_condition(self) -> bool {
-        self.is_comparison() || matches!(self, CtlOp::And | CtlOp::Or)
-    }
-
-    /// Whether it is the smaller or the larger of two integers, which is written as a call.
-    pub fn is_extremum(self) -> bool {
-        matches!(self, CtlOp::Min | CtlOp::Max)
-    }
-
-    /// Whether it compares: `< <= > >= == !=`.
-    pub fn is_comparison(self) -> bool {
-        matches!(
-            self,
-            CtlOp::Lt | CtlOp::Le | CtlOp::Gt | CtlOp::Ge | CtlOp::Eq | CtlOp::Ne
-        )
-    }
+parts! {
+    /// A part of a control expression that may be changed, by its role.
+    CtlPartMut,
+    /// Calls `f` on every part of the expression itself, from left to right, to change it.
+    parts_mut,
+    &'e mut
 }
 
 /// A field of a configuration, `Config.field`.
@@ -131,6 +87,50 @@ pub struct FieldRef {
 }
 
 impl Ctl {
+    /// Calls `f` on every operand, from left to right.
+    #[inline]
+    pub fn for_each_operand<'e>(&'e self, mut f: impl FnMut(&'e Ctl)) {
+        self.parts(|part| {
+            if let CtlPart::Operand(e) = part {
+                f(e);
+            }
+        });
+    }
+
+    /// Calls `f` on every operand, from left to right, to change it.
+    #[inline]
+    pub fn for_each_operand_mut<'e>(&'e mut self, mut f: impl FnMut(&'e mut Ctl)) {
+        self.parts_mut(|part| {
+            if let CtlPartMut::Operand(e) = part {
+                f(e);
+            }
+        });
+    }
+
+    /// The operand of a number.
+    pub fn operand(&self, number: usize) -> Option<&Ctl> {
+        let (mut found, mut k) = (None, 0);
+        self.for_each_operand(|e| {
+            if k == number {
+                found = Some(e);
+            }
+            k += 1;
+        });
+        found
+    }
+
+    /// The operand of a number, to be changed.
+    pub fn operand_mut(&mut self, number: usize) -> Option<&mut Ctl> {
+        let (mut found, mut k) = (None, 0);
+        self.for_each_operand_mut(|e| {
+            if k == number {
+                found = Some(e);
+            }
+            k += 1;
+        });
+        found
+    }
+
     /// `a op b`.
     pub fn bin(op: CtlOp, a: Ctl, b: Ctl) -> Ctl {
         Ctl::Bin(op, Box::new(a), Box::new(b))

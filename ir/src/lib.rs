@@ -24,6 +24,7 @@ mod expr;
 mod externs;
 mod filter;
 mod graph;
+mod interval;
 mod items;
 mod kind;
 mod lazy;
@@ -35,6 +36,7 @@ mod memory;
 mod mutate;
 mod name_set;
 mod names;
+mod operator;
 mod outline;
 mod pairing;
 mod param_substitution;
@@ -61,10 +63,11 @@ pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
     Item, Memory, MemoryTemplates, Module, Precond, Proc, Registers, Segment, Slots, stride_key,
 };
-pub use expr::{Arg, Ctl, CtlOp, FieldRef, WinDim, Window};
+pub use expr::{Arg, Ctl, CtlPart, CtlPartMut, FieldRef, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use filter::Filter;
 pub use graph::NameGraph;
+pub use interval::Interval;
 pub use items::{Items, ItemsMut, Place};
 pub use kind::{CellChange, ConfigValue, LoopMode, StmtKind, StmtPart, StmtPartMut};
 pub use lazy::{Declaration, ItemKind, ItemSource, Lazy};
@@ -75,6 +78,7 @@ pub use library::{
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};
 pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};
+pub use operator::{CtlOp, CtlSort, Notation, Operands, Precedence, Restriction};
 pub use outline::{Mentions, Outline};
 pub use pairing::Pairing;
 pub use param_substitution::ParamSubstitution;

@@ -87,11 +87,7 @@ pub fn ctl_too_deep(e: &Ctl) -> bool {
         if depth > MAX_EXPR_DEPTH {
             return true;
         }
-        match e {
-            Ctl::Neg(e) | Ctl::Not(e) => work.push((e, depth + 1)),
-            Ctl::Bin(_, a, b) => work.extend([(&**a, depth + 1), (&**b, depth + 1)]),
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
-        }
+        e.for_each_operand(|e| work.push((e, depth + 1)));
     }
     false
 }

@@ -5,18 +5,10 @@ use crate::{Arg, Ctl, Data, DataPartMut, Stmt, StmtPart, StmtPartMut, Sym, WinDi
 impl Ctl {
     /// Replaces sub-expressions, innermost first: `f` gives what stands in the place of one, or `None` to keep it.
     pub fn rewrite(&mut self, f: &mut dyn FnMut(&Ctl) -> Option<Ctl>) {
-        match self {
-            Ctl::Neg(e) => {
-                e.rewrite(f);
-                // A minus on a literal is part of the literal.
-                *self = Ctl::negated(std::mem::replace(e, Ctl::Int(0)));
-            }
-            Ctl::Not(e) => e.rewrite(f),
-            Ctl::Bin(_, a, b) => {
-                a.rewrite(f);
-                b.rewrite(f);
-            }
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
+        self.for_each_operand_mut(|e| e.rewrite(f));
+        // A minus on a literal is part of the literal.
+        if let Ctl::Neg(e) = self {
+            *self = Ctl::negated(std::mem::replace(e, Ctl::Int(0)));
         }
         if let Some(new) = f(self) {
             *self = new;

@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 
-use crate::{Arg, Ctl, Data, DataPartMut, Item, Proc, StmtKind, StmtPartMut, Stmts, VarKind};
+use crate::{
+    Arg, Ctl, CtlPartMut, Data, DataPartMut, Item, Proc, StmtKind, StmtPartMut, Stmts, VarKind,
+};
 
 /// Gives every definition of a library its full name, `dialect.name`, and lets them use each other by it. Other
 /// names are left as they are.
@@ -98,15 +100,11 @@ impl OwnNames {
     }
 
     fn ctl(&self, e: &mut Ctl) {
-        match e {
-            Ctl::Config(field) => self.name(&mut field.config),
-            Ctl::Neg(e) | Ctl::Not(e) => self.ctl(e),
-            Ctl::Bin(_, a, b) => {
-                self.ctl(a);
-                self.ctl(b);
-            }
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Stride(..) => {}
-        }
+        e.parts_mut(|part| match part {
+            CtlPartMut::Operand(e) => self.ctl(e),
+            CtlPartMut::Field(field) => self.name(&mut field.config),
+            CtlPartMut::Var(_) | CtlPartMut::Stride(_) => {}
+        });
     }
 
     fn data(&self, e: &mut Data) {

@@ -3,7 +3,8 @@
 use std::ops::AddAssign;
 
 use crate::{
-    Arg, Ctl, Data, DataPart, Proc, Stmt, StmtPart, Sym, Var, VarKind, Vars, WinDim, Window,
+    Arg, Ctl, CtlPart, Data, DataPart, Proc, Stmt, StmtPart, Sym, Var, VarKind, Vars, WinDim,
+    Window,
 };
 
 /// The size of a procedure, or of a piece of one.
@@ -178,17 +179,11 @@ impl<'p> Count<'p> {
     }
 
     fn operands(&mut self, e: &'p Ctl, depth: usize, f: &mut dyn FnMut(Mention)) {
-        let mut add = |e| self.0.push((depth + 1, Part::Ctl(e)));
-        match e {
-            Ctl::Neg(e) | Ctl::Not(e) => add(e),
-            Ctl::Bin(_, a, b) => {
-                add(a);
-                add(b);
-            }
-            Ctl::Var(sym) | Ctl::Stride(sym, _) => f(Mention::Var(*sym)),
-            Ctl::Config(_) => f(Mention::Item),
-            Ctl::Int(_) | Ctl::Bool(_) => {}
-        }
+        e.parts(|part| match part {
+            CtlPart::Operand(e) => self.0.push((depth + 1, Part::Ctl(e))),
+            CtlPart::Var(sym) | CtlPart::Stride(sym) => f(Mention::Var(*sym)),
+            CtlPart::Field(_) => f(Mention::Item),
+        });
     }
 
     fn data_operands(&mut self, e: &'p Data, depth: usize, f: &mut dyn FnMut(Mention)) {

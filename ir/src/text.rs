@@ -3,8 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use crate::{
-    Arg, BufferType, ConfigValue, Ctl, CtlOp, Data, DataOp, FieldRef, Number, Proc, Var, VarKind,
-    WinDim, Window,
+    Arg, BufferType, ConfigValue, Ctl, Data, DataOp, FieldRef, Notation, Number, Precedence, Proc,
+    Var, VarKind, WinDim, Window,
 };
 
 /// Something whose symbols mean something only within a procedure; [`DisplayIn::in_proc`] prints it there.
@@ -35,49 +35,12 @@ pub fn field_name(field: &FieldRef) -> String {
     format!("{}.{}", field.config, field.field)
 }
 
-// Python's levels of precedence, from loose to tight.
-const OR: u8 = 1;
-const AND: u8 = 2;
-const NOT: u8 = 3;
-const COMPARE: u8 = 4;
-const SUM: u8 = 5;
-const PRODUCT: u8 = 6;
-const UNARY: u8 = 7;
-const CALL: u8 = 8;
-
-fn ctl_spelling(op: CtlOp) -> (&'static str, u8) {
+fn data_spelling(op: DataOp) -> (&'static str, Precedence) {
     match op {
-        CtlOp::Or => ("or", OR),
-        CtlOp::And => ("and", AND),
-        CtlOp::Lt => ("<", COMPARE),
-        CtlOp::Le => ("<=", COMPARE),
-        CtlOp::Gt => (">", COMPARE),
-        CtlOp::Ge => (">=", COMPARE),
-        CtlOp::Eq => ("==", COMPARE),
-        CtlOp::Ne => ("!=", COMPARE),
-        CtlOp::Add => ("+", SUM),
-        CtlOp::Sub => ("-", SUM),
-        CtlOp::Mul => ("*", PRODUCT),
-        CtlOp::Div => ("/", PRODUCT),
-        CtlOp::Mod => ("%", PRODUCT),
-        CtlOp::Min => ("min", CALL),
-        CtlOp::Max => ("max", CALL),
-    }
-}
-
-fn data_spelling(op: DataOp) -> (&'static str, u8) {
-    match op {
-        DataOp::Add => ("+", SUM),
-        DataOp::Sub => ("-", SUM),
-        DataOp::Mul => ("*", PRODUCT),
-        DataOp::Div => ("/", PRODUCT),
-    }
-}
-
-impl CtlOp {
-    /// The operator's spelling in Exo source.
-    pub fn sign(self) -> &'static str {
-        ctl_spelling(self).0
+        DataOp::Add => ("+", Precedence::Sum),
+        DataOp::Sub => ("-", Precedence::Sum),
+        DataOp::Mul => ("*", Precedence::Product),
+        DataOp::Div => ("/", Precedence::Product),
     }
 }
 
@@ -86,11 +49,6 @@ impl DataOp {
     pub fn sign(self) -> &'static str {
         data_spelling(self).0
     }
-}
-
-/// Comparisons chain in Python, so neither side of one may be another without parentheses.
-fn left_level(level: u8) -> u8 {
-    if level == COMPARE { SUM } else { level }
 }
 
 fn parenthesized(
@@ -108,40 +66,39 @@ fn parenthesized(
     Ok(())
 }
 
-fn fmt_ctl(e: &Ctl, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+fn fmt_ctl(e: &Ctl, loosest: Precedence, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
     match e {
         Ctl::Int(v) => write!(f, "{v}"),
         Ctl::Bool(b) => f.write_str(if *b { "True" } else { "False" }),
         Ctl::Var(s) => f.write_str(proc.name_of(*s)),
         Ctl::Config(field) => f.write_str(&field_name(field)),
         Ctl::Stride(buf, dim) => write!(f, "stride({}, {dim})", proc.name_of(*buf)),
-        Ctl::Neg(e) => parenthesized(f, min > UNARY, |f| {
+        Ctl::Neg(e) => parenthesized(f, loosest > Precedence::Unary, |f| {
             f.write_str("-")?;
-            fmt_ctl(e, UNARY, proc, f)
+            fmt_ctl(e, Precedence::Unary, proc, f)
         }),
-        Ctl::Not(e) => parenthesized(f, min > NOT, |f| {
+        Ctl::Not(e) => parenthesized(f, loosest > Precedence::Not, |f| {
             f.write_str("not ")?;
-            fmt_ctl(e, NOT, proc, f)
+            fmt_ctl(e, Precedence::Not, proc, f)
         }),
-        Ctl::Bin(op, a, b) if op.is_extremum() => {
-            write!(f, "{}(", op.sign())?;
-            fmt_ctl(a, 0, proc, f)?;
-            f.write_str(", ")?;
-            fmt_ctl(b, 0, proc, f)?;
-            f.write_str(")")
-        }
-        Ctl::Bin(op, a, b) => {
-            let (sign, level) = ctl_spelling(*op);
-            parenthesized(f, min > level, |f| {
-                fmt_ctl(a, left_level(level), proc, f)?;
-                write!(f, " {sign} ")?;
-                fmt_ctl(b, level + 1, proc, f)
-            })
-        }
+        Ctl::Bin(op, a, b) => match op.notation() {
+            Notation::Call => {
+                write!(f, "{}(", op.sign())?;
+                fmt_ctl(a, Precedence::Whole, proc, f)?;
+                f.write_str(", ")?;
+                fmt_ctl(b, Precedence::Whole, proc, f)?;
+                f.write_str(")")
+            }
+            Notation::Infix(level) => parenthesized(f, loosest > level, |f| {
+                fmt_ctl(a, level.of_left_operand(), proc, f)?;
+                write!(f, " {} ", op.sign())?;
+                fmt_ctl(b, level.tighter(), proc, f)
+            }),
+        },
     }
 }
 
-fn fmt_data(e: &Data, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+fn fmt_data(e: &Data, loosest: Precedence, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
     match e {
         Data::Const(n) => Display::fmt(n, f),
         Data::Read { buf, idx } => {
@@ -149,16 +106,16 @@ fn fmt_data(e: &Data, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Resul
             fmt_list(idx, proc, f)
         }
         Data::Config(field) => f.write_str(&field_name(field)),
-        Data::Neg(e) => parenthesized(f, min > UNARY, |f| {
+        Data::Neg(e) => parenthesized(f, loosest > Precedence::Unary, |f| {
             f.write_str("-")?;
-            fmt_data(e, UNARY, proc, f)
+            fmt_data(e, Precedence::Unary, proc, f)
         }),
         Data::Bin(op, a, b) => {
             let (sign, level) = data_spelling(*op);
-            parenthesized(f, min > level, |f| {
+            parenthesized(f, loosest > level, |f| {
                 fmt_data(a, level, proc, f)?;
                 write!(f, " {sign} ")?;
-                fmt_data(b, level + 1, proc, f)
+                fmt_data(b, level.tighter(), proc, f)
             })
         }
         Data::Extern { name, args } => {
@@ -200,13 +157,13 @@ pub(crate) fn fmt_separated<T: DisplayIn>(
 
 impl DisplayIn for Ctl {
     fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
-        fmt_ctl(self, 0, proc, f)
+        fmt_ctl(self, Precedence::Whole, proc, f)
     }
 }
 
 impl DisplayIn for Data {
     fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
-        fmt_data(self, 0, proc, f)
+        fmt_data(self, Precedence::Whole, proc, f)
     }
 }
 

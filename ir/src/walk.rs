@@ -7,14 +7,7 @@ impl Ctl {
     /// Calls `f` on this expression and every sub-expression, outermost first.
     pub fn walk(&self, f: &mut dyn FnMut(&Ctl)) {
         f(self);
-        match self {
-            Ctl::Neg(e) | Ctl::Not(e) => e.walk(f),
-            Ctl::Bin(_, a, b) => {
-                a.walk(f);
-                b.walk(f);
-            }
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
-        }
+        self.for_each_operand(|e| e.walk(f));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Control expressions in canonical form: sums for integers, folded trees for conditions.
 
-use exo_ir::{Ctl, CtlOp, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
+use exo_ir::{Ctl, CtlOp, CtlSort, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
 
 use crate::range::Ranges;
 use crate::sum::{Atom, ControlSum, Extremum, Overflow};
@@ -157,11 +157,9 @@ impl Lower<'_, '_> {
     /// Whether an expression is a condition and not an integer.
     pub(crate) fn is_condition(&self, e: &Ctl) -> bool {
         match e {
-            Ctl::Bool(_) | Ctl::Not(_) => true,
             Ctl::Var(s) => self.proc.var(*s).kind == VarKind::Bool,
             Ctl::Config(f) => is_bool_field(self.module, f),
-            Ctl::Bin(op, ..) => op.is_condition(),
-            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => false,
+            e => e.sort(|_| None) == Some(CtlSort::Condition),
         }
     }
 
@@ -192,7 +190,15 @@ impl Lower<'_, '_> {
             },
             CtlOp::Min => self.extremum(Extremum::Min, a, b),
             CtlOp::Max => self.extremum(Extremum::Max, a, b),
-            _ => Ok(ControlSum::default()),
+            // Conditions are no integers.
+            CtlOp::Lt
+            | CtlOp::Le
+            | CtlOp::Gt
+            | CtlOp::Ge
+            | CtlOp::Eq
+            | CtlOp::Ne
+            | CtlOp::And
+            | CtlOp::Or => Ok(ControlSum::default()),
         }
     }
 

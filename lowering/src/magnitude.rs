@@ -1,6 +1,8 @@
 //! Proofs that control expressions stay within 64 bits at run time, under the contract of
 //! [`crate::limits`]. An expression whose constants could take it beyond them even so is refused.
 
+use exo_ir::{CtlOp, Interval};
+
 use crate::limits::{MAX_CELLS, MAX_SUM, MAX_VALUE};
 use crate::range::Ranges;
 use crate::sum::{Atom, ControlSum};
@@ -78,15 +80,15 @@ impl Ranges<'_> {
             // A product of extents.
             Atom::Stride(..) => MAX_CELLS,
             Atom::Div(_, den) | Atom::Mod(_, den) if i128::from(*den) > MAX_SUM => return None,
-            Atom::Div(num, den) => self.magnitude(num)? / i128::from(*den) + 1,
-            Atom::Mod(num, den) => {
-                self.magnitude(num)?;
-                i128::from(*den)
-            }
-            // One of its parts, of which each is computed.
-            Atom::Extremum(_, parts) => {
+            Atom::Div(num, den) => self.magnitude_of_quotient(CtlOp::Div, num, *den)?,
+            Atom::Mod(num, den) => self.magnitude_of_quotient(CtlOp::Mod, num, *den)?,
+            // Each part is computed.
+            Atom::Extremum(which, parts) => {
                 let parts = parts.iter().map(|part| self.magnitude(part));
-                parts.collect::<Option<Vec<_>>>()?.into_iter().max()?
+                let parts = parts.collect::<Option<Vec<_>>>()?;
+                let ranges = parts.into_iter().map(Interval::within);
+                let all = ranges.reduce(|a, b| which.operator().range(a, b))?;
+                all.magnitude()?
             }
             Atom::Product(parts) => {
                 for part in parts {
@@ -96,13 +98,17 @@ impl Ranges<'_> {
             }
         };
         let range = self.interval(&ControlSum::atom(atom.clone()));
-        let known = range.lo.zip(range.hi);
-        let known = known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs()));
         Some(
-            known
+            range
+                .magnitude()
                 .filter(|known| *known <= MAX_CELLS)
                 .unwrap_or(by_contract),
         )
+    }
+
+    fn magnitude_of_quotient(&self, op: CtlOp, num: &ControlSum, den: i64) -> Option<i128> {
+        let num = Interval::within(self.magnitude(num)?);
+        op.range(num, Interval::point(den.into())).magnitude()
     }
 }
 

@@ -3,75 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use exo_ir::{Module, Proc};
+use exo_ir::{CtlOp, Interval, Module, Proc};
 
 use crate::control::{Compare, Cond};
-use crate::sum::{Atom, ControlSum, Extremum, Overflow};
-
-/// The integers from `lo` to `hi`, both included; `None` is no bound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Interval {
-    /// The least.
-    pub lo: Option<i128>,
-    /// The greatest.
-    pub hi: Option<i128>,
-}
-
-impl Interval {
-    /// Every integer from there on.
-    pub(crate) fn at_least(lo: i128) -> Self {
-        Interval {
-            lo: Some(lo),
-            hi: None,
-        }
-    }
-
-    fn point(at: i128) -> Self {
-        Interval {
-            lo: Some(at),
-            hi: Some(at),
-        }
-    }
-
-    /// Whether none is negative.
-    pub fn is_non_negative(self) -> bool {
-        self.lo.is_some_and(|lo| lo >= 0)
-    }
-
-    fn meet(self, other: Interval) -> Self {
-        let tighter = |a: Option<i128>, b: Option<i128>, pick: fn(i128, i128) -> i128| match (a, b)
-        {
-            (Some(a), Some(b)) => Some(pick(a, b)),
-            (a, b) => a.or(b),
-        };
-        Interval {
-            lo: tighter(self.lo, other.lo, i128::max),
-            hi: tighter(self.hi, other.hi, i128::min),
-        }
-    }
-
-    fn add(self, other: Interval) -> Self {
-        let sum = |a: Option<i128>, b: Option<i128>| a?.checked_add(b?);
-        Interval {
-            lo: sum(self.lo, other.lo),
-            hi: sum(self.hi, other.hi),
-        }
-    }
-
-    fn scale(self, by: i128) -> Self {
-        let times = |a: Option<i128>| a?.checked_mul(by);
-        match by < 0 {
-            true => Interval {
-                lo: times(self.hi),
-                hi: times(self.lo),
-            },
-            false => Interval {
-                lo: times(self.lo),
-                hi: times(self.hi),
-            },
-        }
-    }
-}
+use crate::sum::{Atom, ControlSum, Overflow};
 
 /// The values of a loop variable, both included.
 #[derive(Clone)]
@@ -162,7 +97,7 @@ impl<'m> Ranges<'m> {
     pub fn interval(&self, e: &ControlSum) -> Interval {
         e.terms()
             .fold(Interval::point(e.offset().into()), |sum, (atom, c)| {
-                sum.add(self.of_atom(atom).scale(c.into()))
+                sum.plus(self.of_atom(atom).scale(c.into()))
             })
     }
 
@@ -181,52 +116,19 @@ impl<'m> Ranges<'m> {
                 let field = config.and_then(|c| c.field(&f.field));
                 at_least(field.and_then(|field| field.kind.least()))
             }
-            Atom::Div(num, den) => {
-                let den = i128::from(*den);
-                let num = self.interval(num);
-                Interval {
-                    lo: num.lo.map(|x| x.div_euclid(den)),
-                    hi: num.hi.map(|x| x.div_euclid(den)),
-                }
-            }
-            Atom::Mod(num, den) => {
-                let all = Interval {
-                    lo: Some(0),
-                    hi: Some(i128::from(*den) - 1),
-                };
-                let num = self.interval(num);
-                match num.is_non_negative() {
-                    // The remainder of a non-negative number is not above the number.
-                    true => all.meet(Interval {
-                        lo: None,
-                        hi: num.hi,
-                    }),
-                    false => all,
-                }
-            }
+            Atom::Div(num, den) => self.of_quotient(CtlOp::Div, num, *den),
+            Atom::Mod(num, den) => self.of_quotient(CtlOp::Mod, num, *den),
             Atom::Product(parts) => self.of_product(parts),
-            Atom::Extremum(which, parts) => self.of_extremum(*which, parts),
+            Atom::Extremum(which, parts) => {
+                let parts = parts.iter().map(|part| self.interval(part));
+                let all = parts.reduce(|a, b| which.operator().range(a, b));
+                all.unwrap_or_default()
+            }
         }
     }
 
-    fn of_extremum(&self, which: Extremum, parts: &[ControlSum]) -> Interval {
-        let parts: Vec<Interval> = parts.iter().map(|part| self.interval(part)).collect();
-        let (lows, highs) = (parts.iter().map(|p| p.lo), parts.iter().map(|p| p.hi));
-        // The smallest is at most each, and at least the least of all, where each has a bound.
-        match which {
-            Extremum::Min => Interval {
-                lo: lows
-                    .collect::<Option<Vec<_>>>()
-                    .and_then(|all| all.into_iter().min()),
-                hi: highs.flatten().min(),
-            },
-            Extremum::Max => Interval {
-                lo: lows.flatten().max(),
-                hi: highs
-                    .collect::<Option<Vec<_>>>()
-                    .and_then(|all| all.into_iter().max()),
-            },
-        }
+    fn of_quotient(&self, op: CtlOp, num: &ControlSum, den: i64) -> Interval {
+        op.range(self.interval(num), Interval::point(den.into()))
     }
 
     fn of_product(&self, parts: &[ControlSum]) -> Interval {
@@ -236,11 +138,7 @@ impl<'m> Ranges<'m> {
             if !part.is_non_negative() {
                 return Interval::default();
             }
-            let times = |a: Option<i128>, b: Option<i128>| a?.checked_mul(b?);
-            product = Interval {
-                lo: times(product.lo, part.lo).or(Some(0)),
-                hi: times(product.hi, part.hi),
-            };
+            product = CtlOp::Mul.range(product, part);
         }
         product
     }
@@ -293,7 +191,7 @@ impl<'m> Ranges<'m> {
                 .terms()
                 .filter(|(other, _)| *other != atom)
                 .fold(Interval::point(sum.offset().into()), |acc, (other, k)| {
-                    acc.add(self.of_atom(other).scale(k.into()))
+                    acc.plus(self.of_atom(other).scale(k.into()))
                 });
             let Some(most) = rest.lo.and_then(i128::checked_neg) else {
                 continue;
@@ -303,10 +201,7 @@ impl<'m> Ranges<'m> {
             news.push((
                 atom.clone(),
                 match c > 0 {
-                    true => Interval {
-                        lo: None,
-                        hi: Some(most.div_euclid(c)),
-                    },
+                    true => Interval::at_most(most.div_euclid(c)),
                     false => Interval::at_least(-(most.div_euclid(-c))),
                 },
             ));

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_ir::{FieldRef, Sym};
+use exo_ir::{CtlOp, FieldRef, Sym};
 
 /// An indivisible part of a sum.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,6 +35,27 @@ pub enum Extremum {
     Min,
     /// The largest.
     Max,
+}
+
+impl Extremum {
+    /// The operator that gives it of two numbers.
+    pub fn operator(self) -> CtlOp {
+        match self {
+            Extremum::Min => CtlOp::Min,
+            Extremum::Max => CtlOp::Max,
+        }
+    }
+}
+
+impl Atom {
+    /// The sums inside of it.
+    pub fn parts(&self) -> &[ControlSum] {
+        match self {
+            Atom::Div(inner, _) | Atom::Mod(inner, _) => std::slice::from_ref(inner),
+            Atom::Product(parts) | Atom::Extremum(_, parts) => parts,
+            Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => &[],
+        }
+    }
 }
 
 /// `c1 * atom1 + c2 * atom2 + … + constant`, without zero coefficients.
@@ -234,13 +255,7 @@ impl ControlSum {
     pub fn walk(&self, f: &mut dyn FnMut(&Atom)) {
         for (atom, _) in self.terms() {
             f(atom);
-            match atom {
-                Atom::Div(inner, _) | Atom::Mod(inner, _) => inner.walk(f),
-                Atom::Product(parts) | Atom::Extremum(_, parts) => {
-                    parts.iter().for_each(|p| p.walk(f));
-                }
-                Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {}
-            }
+            atom.parts().iter().for_each(|part| part.walk(f));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_ir::{Ctl, CtlOp, FieldKind};
+use exo_ir::{Ctl, CtlOp, CtlSort, FieldKind};
 
 use crate::affine::{Points, Relation};
 use crate::eval::Evaluator;
@@ -214,18 +214,17 @@ impl Evaluator<'_> {
             CtlOp::Gt => ">",
             CtlOp::Ge => ">=",
             CtlOp::Eq => "=",
-            _ => "!=",
+            CtlOp::Ne => "!=",
+            _ => return unsupported("a comparison of another kind"),
         };
         a.compared(word, &b)
     }
 
     fn is_condition(&self, frame: &Frame<'_>, e: &Ctl) -> bool {
         match e {
-            Ctl::Bool(_) | Ctl::Not(_) => true,
-            Ctl::Bin(op, ..) => op.is_condition(),
             Ctl::Var(sym) => frame.is_bool(*sym),
             Ctl::Config(field) => self.field_kind(field) == Some(FieldKind::Bool),
-            _ => false,
+            e => e.sort(|_| None) == Some(CtlSort::Condition),
         }
     }
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use exo_ir::{
-    Arg, CellChange, Ctl, Data, DataPart, FieldRef, Proc, Stmt, StmtPart, Stmts, Sym, WinDim,
-    Window,
+    Arg, CellChange, Ctl, CtlPart, Data, DataPart, FieldRef, Proc, Stmt, StmtPart, Stmts, Sym,
+    WinDim, Window,
 };
 
 use crate::eval::Evaluator;
@@ -79,15 +79,14 @@ impl<'m> Walk<'_, 'm> {
     }
 
     fn control(&mut self, e: &Ctl) {
-        match e {
-            Ctl::Config(field) => {
+        e.parts(|part| match part {
+            CtlPart::Operand(e) => self.controls([e]),
+            CtlPart::Field(field) => {
                 let root = self.field(field);
                 self.found.read.extend(root);
             }
-            Ctl::Neg(e) | Ctl::Not(e) => self.controls([&**e]),
-            Ctl::Bin(_, a, b) => self.controls([&**a, &**b]),
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Stride(..) => {}
-        }
+            CtlPart::Var(_) | CtlPart::Stride(_) => {}
+        });
     }
 
     fn data(&mut self, names: &Names, e: &Data) {

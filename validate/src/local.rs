@@ -151,14 +151,9 @@ pub(crate) fn is_lasting(e: &Ctl) -> bool {
 
 fn any(e: &Ctl, wanted: &impl Fn(&Ctl) -> bool) -> bool {
     crate::deep(|| {
-        wanted(e)
-            || match e {
-                Ctl::Neg(e) | Ctl::Not(e) => any(e, wanted),
-                Ctl::Bin(_, a, b) => any(a, wanted) || any(b, wanted),
-                Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {
-                    false
-                }
-            }
+        let mut found = wanted(e);
+        e.for_each_operand(|e| found = found || any(e, wanted));
+        found
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use exo_ir::{Ctl, Data, DataPart, Loc, Proc, Stmt, StmtPart, Sym, Window};
+use exo_ir::{Ctl, CtlPart, Data, DataPart, Loc, Proc, Stmt, StmtPart, Sym, Window};
 
 use super::Piece;
 use crate::effects::Loop;
@@ -141,14 +141,12 @@ impl<'p> Mentions<'p> {
     }
 
     fn ctl(&mut self, e: &Ctl, loc: &Loc) {
-        deep(|| match e {
-            Ctl::Var(sym) | Ctl::Stride(sym, _) => self.note(*sym, loc),
-            Ctl::Neg(e) | Ctl::Not(e) => self.ctl(e, loc),
-            Ctl::Bin(_, a, b) => {
-                self.ctl(a, loc);
-                self.ctl(b, loc);
-            }
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Config(_) => {}
+        deep(|| {
+            e.parts(|part| match part {
+                CtlPart::Operand(e) => self.ctl(e, loc),
+                CtlPart::Var(sym) | CtlPart::Stride(sym) => self.note(*sym, loc),
+                CtlPart::Field(_) => {}
+            });
         });
     }
 

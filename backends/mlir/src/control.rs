@@ -261,9 +261,9 @@ impl<'c> Func<'_, '_, 'c> {
         match atom {
             Atom::Var(sym) => self.order(*sym),
             Atom::Stride(..) | Atom::Config(_) | Atom::Frozen(_) => 0,
-            Atom::Div(e, _) | Atom::Mod(e, _) => self.depth_of(e),
-            Atom::Product(parts) | Atom::Extremum(_, parts) => {
-                parts.iter().map(|p| self.depth_of(p)).max().unwrap_or(0)
+            atom => {
+                let depths = atom.parts().iter().map(|p| self.depth_of(p));
+                depths.max().unwrap_or(0)
             }
         }
     }

@@ -4,32 +4,14 @@ use std::collections::HashSet;
 
 use exo_analysis::stack::deep;
 use exo_ir::{
-    Ctl, CtlOp, Data, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Sym, VarKind, Window,
-    field_name,
+    Ctl, CtlOp, CtlPart, CtlSort, Data, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc,
+    Restriction, Sym, VarKind, Window, field_name,
 };
 
 use super::known::InheritedFacts;
 use super::malformed::malformed;
 use super::names;
 use crate::{CheckId, Failure};
-
-/// The sort of a control expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sort {
-    /// An integer.
-    Int,
-    /// A condition.
-    Bool,
-}
-
-impl Sort {
-    pub(super) fn text(self) -> &'static str {
-        match self {
-            Sort::Int => "an integer",
-            Sort::Bool => "a condition",
-        }
-    }
-}
 
 /// Checks the expressions of one procedure.
 pub(super) struct Checker<'m> {
@@ -119,7 +101,7 @@ impl<'m> Checker<'m> {
     }
 
     /// Checks a control expression that must be of one sort.
-    pub(super) fn control(&mut self, e: &Ctl, sort: Sort, loc: &Loc) {
+    pub(super) fn control(&mut self, e: &Ctl, sort: CtlSort, loc: &Loc) {
         if let Some(found) = self.sort(e, loc)
             && found != sort
         {
@@ -134,16 +116,17 @@ impl<'m> Checker<'m> {
     }
 
     pub(super) fn ints(&mut self, es: &[Ctl], loc: &Loc) {
-        es.iter().for_each(|e| self.control(e, Sort::Int, loc));
+        es.iter()
+            .for_each(|e| self.control(e, CtlSort::Integer, loc));
     }
 
     /// The sort of a control expression; `None` if something in it was reported.
-    fn sort(&mut self, e: &Ctl, loc: &Loc) -> Option<Sort> {
+    fn sort(&mut self, e: &Ctl, loc: &Loc) -> Option<CtlSort> {
         deep(|| match e {
-            Ctl::Int(_) => Some(Sort::Int),
-            Ctl::Bool(_) => Some(Sort::Bool),
+            Ctl::Int(_) => Some(CtlSort::Integer),
+            Ctl::Bool(_) => Some(CtlSort::Condition),
             Ctl::Var(sym) => match self.variable(*sym, loc)? {
-                VarKind::Bool => Some(Sort::Bool),
+                VarKind::Bool => Some(CtlSort::Condition),
                 VarKind::Buffer(_) => {
                     let message = format!(
                         "cannot use '{}' in a control expression: it is data",
@@ -152,10 +135,12 @@ impl<'m> Checker<'m> {
                     self.fail(CheckId::Kind, loc, message);
                     None
                 }
-                VarKind::Size | VarKind::Index | VarKind::Stride | VarKind::Iter => Some(Sort::Int),
+                VarKind::Size | VarKind::Index | VarKind::Stride | VarKind::Iter => {
+                    Some(CtlSort::Integer)
+                }
             },
             Ctl::Config(field) => match self.field(field, loc)? {
-                FieldKind::Bool => Some(Sort::Bool),
+                FieldKind::Bool => Some(CtlSort::Condition),
                 FieldKind::Data(_) => {
                     let message = format!(
                         "cannot use '{}' in a control expression: it is data",
@@ -164,7 +149,7 @@ impl<'m> Checker<'m> {
                     self.fail(CheckId::Kind, loc, message);
                     None
                 }
-                FieldKind::Size | FieldKind::Index | FieldKind::Stride => Some(Sort::Int),
+                FieldKind::Size | FieldKind::Index | FieldKind::Stride => Some(CtlSort::Integer),
             },
             Ctl::Stride(buf, dim) => {
                 let rank = self.rank(*buf, loc)?;
@@ -177,54 +162,42 @@ impl<'m> Checker<'m> {
                     );
                     self.fail(CheckId::Rank, loc, message);
                 }
-                Some(Sort::Int)
+                Some(CtlSort::Integer)
             }
             Ctl::Neg(a) => {
-                self.control(a, Sort::Int, loc);
-                Some(Sort::Int)
+                self.control(a, CtlSort::Integer, loc);
+                Some(CtlSort::Integer)
             }
             Ctl::Not(a) => {
-                self.control(a, Sort::Bool, loc);
-                Some(Sort::Bool)
+                self.control(a, CtlSort::Condition, loc);
+                Some(CtlSort::Condition)
             }
             Ctl::Bin(op, a, b) => self.binary(e, *op, a, b, loc),
         })
     }
 
     /// Operands fit the operator; `==` and `!=` take two integers or two conditions.
-    fn binary(&mut self, e: &Ctl, op: CtlOp, a: &Ctl, b: &Ctl, loc: &Loc) -> Option<Sort> {
-        match op {
-            CtlOp::And | CtlOp::Or => {
-                self.control(a, Sort::Bool, loc);
-                self.control(b, Sort::Bool, loc);
-            }
-            CtlOp::Eq | CtlOp::Ne => {
-                if let Some(sort) = self.sort(a, loc) {
-                    self.control(b, sort, loc);
-                } else {
-                    self.sort(b, loc);
-                }
-            }
-            _ => {
-                self.control(a, Sort::Int, loc);
-                self.control(b, Sort::Int, loc);
-            }
+    fn binary(&mut self, e: &Ctl, op: CtlOp, a: &Ctl, b: &Ctl, loc: &Loc) -> Option<CtlSort> {
+        if let Some(sort) = op.operands().sort() {
+            self.control(a, sort, loc);
+            self.control(b, sort, loc);
+        } else if let Some(sort) = self.sort(a, loc) {
+            self.control(b, sort, loc);
+        } else {
+            self.sort(b, loc);
         }
         self.affine(e, op, a, b, loc);
-        Some(match op.is_condition() {
-            true => Sort::Bool,
-            false => Sort::Int,
-        })
+        Some(op.result())
     }
 
     /// Quasi-affinity (Exo thesis, section 4.2): what makes every question about indices decidable.
     fn affine(&mut self, e: &Ctl, op: CtlOp, a: &Ctl, b: &Ctl, loc: &Loc) {
         let text = e.in_proc(self.proc);
-        let message = match op {
-            CtlOp::Mul if has_variable(a) && has_variable(b) => {
+        let message = match op.restriction() {
+            Restriction::ConstantFactor if has_variable(a) && has_variable(b) => {
                 format!("cannot use '{text}': one side of a product must be free of variables")
             }
-            CtlOp::Div | CtlOp::Mod if !matches!(b, Ctl::Int(d) if *d > 0) => {
+            Restriction::LiteralDivisor if !op.takes_on_the_right(b) => {
                 format!("cannot use '{text}': the divisor must be a positive literal")
             }
             _ => return,
@@ -261,7 +234,7 @@ impl<'m> Checker<'m> {
             );
             self.fail(CheckId::Rank, loc, message);
         }
-        window.for_each_ctl(&mut |e| self.control(e, Sort::Int, loc));
+        window.for_each_ctl(&mut |e| self.control(e, CtlSort::Integer, loc));
     }
 
     /// Checks a data expression.
@@ -322,11 +295,13 @@ pub(super) fn count(n: usize, what: &str) -> String {
 }
 
 fn has_variable(e: &Ctl) -> bool {
-    deep(|| match e {
-        Ctl::Int(_) | Ctl::Bool(_) => false,
-        Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => true,
-        Ctl::Neg(a) | Ctl::Not(a) => has_variable(a),
-        Ctl::Bin(_, a, b) => has_variable(a) || has_variable(b),
+    deep(|| {
+        let mut found = false;
+        e.parts(|part| match part {
+            CtlPart::Operand(e) => found = found || has_variable(e),
+            CtlPart::Var(_) | CtlPart::Field(_) | CtlPart::Stride(_) => found = true,
+        });
+        found
     })
 }
 

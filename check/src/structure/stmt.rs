@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use exo_analysis::stack::deep;
 use exo_ir::{
-    Arg, Branch, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Pairing,
-    Parts, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, field_name, limits,
+    Arg, Branch, BufferType, ConfigValue, CtlSort, DisplayIn, FieldKind, FieldRef, Loc, Module,
+    Pairing, Parts, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, field_name, limits,
 };
 
-use super::expr::{Checker, Sort, count, loop_variables};
+use super::expr::{Checker, count, loop_variables};
 use super::known::{CheckedProc, InheritedFacts, block_before};
 use super::malformed::malformed;
 use super::names;
@@ -33,7 +33,7 @@ pub(super) fn check(
     let mut checker = Checker::new(module, proc, known);
     checker.arguments();
     for pred in &proc.preds {
-        checker.control(&pred.cond, Sort::Bool, &pred.loc);
+        checker.control(&pred.cond, CtlSort::Condition, &pred.loc);
     }
     checker.block(&proc.body, before);
     checker.failures
@@ -179,15 +179,15 @@ impl Checker<'_> {
             }
             StmtKind::WriteConfig { field, value } => self.write_config(field, value, loc),
             StmtKind::If { cond, body, orelse } => {
-                self.control(cond, Sort::Bool, loc);
+                self.control(cond, CtlSort::Condition, loc);
                 self.block(body, before(Branch::Body));
                 self.block(orelse, before(Branch::Orelse));
             }
             StmtKind::For {
                 iter, lo, hi, body, ..
             } => {
-                self.control(lo, Sort::Int, loc);
-                self.control(hi, Sort::Int, loc);
+                self.control(lo, CtlSort::Integer, loc);
+                self.control(hi, CtlSort::Integer, loc);
                 self.declare(*iter, loc);
                 self.expect_kind(*iter, loc, "a loop variable", |k| *k == VarKind::Iter);
                 self.block(body, before(Branch::Body));
@@ -249,8 +249,8 @@ impl Checker<'_> {
         match value {
             ConfigValue::Ctl(e) => {
                 let sort = match kind {
-                    Some(FieldKind::Bool) => Sort::Bool,
-                    _ => Sort::Int,
+                    Some(FieldKind::Bool) => CtlSort::Condition,
+                    _ => CtlSort::Integer,
                 };
                 self.control(e, sort, loc);
                 mentioned.extend(loop_variables(e, self.proc));
@@ -317,8 +317,8 @@ impl Checker<'_> {
         let found = match arg {
             Arg::Ctl(e) => {
                 let sort = match formal.kind {
-                    VarKind::Bool => Sort::Bool,
-                    _ => Sort::Int,
+                    VarKind::Bool => CtlSort::Condition,
+                    _ => CtlSort::Integer,
                 };
                 if formal.buffer().is_none() {
                     self.control(e, sort, loc);

@@ -18,11 +18,42 @@ pub use encode::{Encoded, Encoder};
 /// them can exhaust the stack.
 pub const MAX_DEPTH: usize = exo_ir::limits::MAX_EXPR_DEPTH;
 
-/// The words that begin an expression, a window's dimension or an argument. Their values are part of the
-/// bytecode format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(i64)]
-pub enum Word {
+/// Declares the words: the type, and the way between them and their values.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $value:literal,)+) => {
+        /// The words that begin an expression, a window's dimension or an argument. Their values are part of the
+        /// bytecode format.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Word {
+            $($(#[$doc])* $name,)+
+            /// An operator; its operands follow. Its value is declared with it.
+            Operator(CtlOp),
+        }
+
+        impl Word {
+            /// The words that are no operators, by name.
+            pub const OTHERS: &'static [(&'static str, Word)] = &[$((stringify!($name), Word::$name)),+];
+
+            /// The value of the word.
+            pub fn value(self) -> i64 {
+                match self {
+                    $(Word::$name => $value,)+
+                    Word::Operator(op) => op.word(),
+                }
+            }
+
+            /// The word of that value.
+            pub fn of(value: i64) -> Option<Word> {
+                match value {
+                    $($value => Some(Word::$name),)+
+                    operator => CtlOp::of_word(operator).map(Word::Operator),
+                }
+            }
+        }
+    };
+}
+
+words! {
     /// A literal; its value follows.
     Int = 0,
     /// `false` or `true`; 0 or 1 follows.
@@ -37,36 +68,6 @@ pub enum Word {
     Neg = 5,
     /// `not e`.
     Not = 6,
-    /// `a + b`.
-    Add = 7,
-    /// `a - b`.
-    Sub = 8,
-    /// `a * b`.
-    Mul = 9,
-    /// `a / b`, rounded down.
-    Div = 10,
-    /// `a mod b`.
-    Mod = 11,
-    /// `a < b`.
-    Lt = 12,
-    /// `a <= b`.
-    Le = 13,
-    /// `a > b`.
-    Gt = 14,
-    /// `a >= b`.
-    Ge = 15,
-    /// `a == b`.
-    Eq = 16,
-    /// `a != b`.
-    Ne = 17,
-    /// `a and b`.
-    And = 18,
-    /// `a or b`.
-    Or = 19,
-    /// `min(a, b)`.
-    Min = 20,
-    /// `max(a, b)`.
-    Max = 21,
     /// A dimension of a window: one index.
     Point = 32,
     /// A dimension of a window: a half-open interval.
@@ -78,97 +79,6 @@ pub enum Word {
     /// An argument: a configuration field that holds data; its number follows.
     ConfigArg = 42,
 }
-
-impl Word {
-    /// Every word.
-    pub const ALL: [Word; 27] = [
-        Word::Int,
-        Word::Bool,
-        Word::Var,
-        Word::Config,
-        Word::Stride,
-        Word::Neg,
-        Word::Not,
-        Word::Add,
-        Word::Sub,
-        Word::Mul,
-        Word::Div,
-        Word::Mod,
-        Word::Lt,
-        Word::Le,
-        Word::Gt,
-        Word::Ge,
-        Word::Eq,
-        Word::Ne,
-        Word::And,
-        Word::Or,
-        Word::Min,
-        Word::Max,
-        Word::Point,
-        Word::Interval,
-        Word::BufferArg,
-        Word::WindowArg,
-        Word::ConfigArg,
-    ];
-
-    /// The word of that value.
-    pub fn of(value: i64) -> Option<Word> {
-        let index = match value {
-            0..=21 => value,
-            32..=33 => value - 10,
-            40..=42 => value - 16,
-            _ => return None,
-        };
-        Word::ALL.get(usize::try_from(index).ok()?).copied()
-    }
-
-    /// The binary operator that the word stands for.
-    pub fn operator(self) -> Option<CtlOp> {
-        OPERATORS
-            .iter()
-            .find(|(word, _)| *word == self)
-            .map(|(_, op)| *op)
-    }
-
-    /// The word of a binary operator.
-    pub fn of_operator(op: CtlOp) -> Word {
-        match op {
-            CtlOp::Add => Word::Add,
-            CtlOp::Sub => Word::Sub,
-            CtlOp::Mul => Word::Mul,
-            CtlOp::Div => Word::Div,
-            CtlOp::Mod => Word::Mod,
-            CtlOp::Lt => Word::Lt,
-            CtlOp::Le => Word::Le,
-            CtlOp::Gt => Word::Gt,
-            CtlOp::Ge => Word::Ge,
-            CtlOp::Eq => Word::Eq,
-            CtlOp::Ne => Word::Ne,
-            CtlOp::And => Word::And,
-            CtlOp::Or => Word::Or,
-            CtlOp::Min => Word::Min,
-            CtlOp::Max => Word::Max,
-        }
-    }
-}
-
-const OPERATORS: [(Word, CtlOp); 15] = [
-    (Word::Add, CtlOp::Add),
-    (Word::Sub, CtlOp::Sub),
-    (Word::Mul, CtlOp::Mul),
-    (Word::Div, CtlOp::Div),
-    (Word::Mod, CtlOp::Mod),
-    (Word::Lt, CtlOp::Lt),
-    (Word::Le, CtlOp::Le),
-    (Word::Gt, CtlOp::Gt),
-    (Word::Ge, CtlOp::Ge),
-    (Word::Eq, CtlOp::Eq),
-    (Word::Ne, CtlOp::Ne),
-    (Word::And, CtlOp::And),
-    (Word::Or, CtlOp::Or),
-    (Word::Min, CtlOp::Min),
-    (Word::Max, CtlOp::Max),
-];
 
 /// The reason why words are not the code of an expression, or an expression has no code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -212,39 +122,4 @@ pub enum CodeError {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The numbers in the C++ header are the same ones.
-    #[test]
-    fn words_agree_with_the_header() {
-        let header = include_str!("../include/Exo/IR/ExprCode.h");
-        let mut declared = Vec::new();
-        for line in header.lines() {
-            if let Some((name, value)) = line.trim().trim_end_matches(',').split_once(" = ")
-                && let Ok(value) = value.parse::<i64>()
-            {
-                declared.push((name.to_owned(), value));
-            }
-        }
-        let ours: Vec<_> = Word::ALL
-            .iter()
-            .map(|w| (format!("{w:?}"), *w as i64))
-            .collect();
-        assert_eq!(declared, ours);
-        assert!(header.contains(&format!("maxExprDepth = {MAX_DEPTH};")));
-    }
-
-    #[test]
-    fn words_of_values() {
-        for word in Word::ALL {
-            assert_eq!(Word::of(word as i64), Some(word));
-        }
-        for other in [-1, 22, 31, 34, 39, 43, i64::MAX, i64::MIN] {
-            assert_eq!(Word::of(other), None);
-        }
-        for op in CtlOp::ALL {
-            assert_eq!(Word::of_operator(op).operator(), Some(op));
-        }
-    }
-}
+mod tests;

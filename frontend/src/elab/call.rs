@@ -1,9 +1,8 @@
 //! Calls, window expressions, and arguments.
 
-use exo_ir::{Arg, Ctl, FieldKind, Item, StmtKind, Sym, VarKind, WinDim, Window};
+use exo_ir::{Arg, Ctl, CtlSort, FieldKind, Item, StmtKind, Sym, VarKind, WinDim, Window};
 use ruff_python_ast::{Expr, ExprCall, ExprName, ExprSlice, ExprSubscript};
 
-use super::ctl::Sort;
 use super::data::plural;
 use super::proc::{ProcElab, dotted};
 use super::{Param, ParamKind, Signature, module};
@@ -126,10 +125,10 @@ impl ProcElab<'_, '_> {
             return self.wrong_argument(e, param, callee, "data");
         }
         match self.control(e)? {
-            (ctl, Sort::Condition) if param.kind == ParamKind::Bool => Some(Arg::Ctl(ctl)),
-            (ctl, Sort::Integer) if param.kind != ParamKind::Bool => Some(Arg::Ctl(ctl)),
-            (_, Sort::Condition) => self.wrong_argument(e, param, callee, "a condition"),
-            (_, Sort::Integer) => self.wrong_argument(e, param, callee, "an integer"),
+            (ctl, CtlSort::Condition) if param.kind == ParamKind::Bool => Some(Arg::Ctl(ctl)),
+            (ctl, CtlSort::Integer) if param.kind != ParamKind::Bool => Some(Arg::Ctl(ctl)),
+            (_, CtlSort::Condition) => self.wrong_argument(e, param, callee, "a condition"),
+            (_, CtlSort::Integer) => self.wrong_argument(e, param, callee, "an integer"),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Control expressions: indices, sizes, bounds, conditions.
 
 use exo_ir::limits::{MAX_EXPR_DEPTH, ctl_too_deep};
-use exo_ir::{Ctl, CtlOp, FieldKind, FieldRef, Item, VarKind};
+use exo_ir::{Ctl, CtlOp, CtlSort, FieldKind, FieldRef, Item, Restriction, VarKind};
 use ruff_python_ast::{
     BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprName,
     ExprNumberLiteral, ExprUnaryOp, Number, Operator, UnaryOp,
@@ -14,21 +14,14 @@ use super::{module, unsupported};
 use crate::id::Id;
 use crate::limits::MAX_SYNTAX_DEPTH;
 
-/// The sort of a control expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sort {
-    Integer,
-    Condition,
-}
-
-type Sorted = Option<(Ctl, Sort)>;
+type Sorted = Option<(Ctl, CtlSort)>;
 
 impl ProcElab<'_, '_> {
     /// An integer expression.
     pub(super) fn integer(&mut self, e: &Expr) -> Option<Ctl> {
         match self.control(e)? {
-            (ctl, Sort::Integer) => Some(ctl),
-            (_, Sort::Condition) => {
+            (ctl, CtlSort::Integer) => Some(ctl),
+            (_, CtlSort::Condition) => {
                 let message = "expected an integer, found a condition";
                 self.error(Id::ExpectedInteger, e, message);
                 None
@@ -39,8 +32,8 @@ impl ProcElab<'_, '_> {
     /// A condition.
     pub(super) fn condition(&mut self, e: &Expr) -> Option<Ctl> {
         match self.control(e)? {
-            (ctl, Sort::Condition) => Some(ctl),
-            (_, Sort::Integer) => {
+            (ctl, CtlSort::Condition) => Some(ctl),
+            (_, CtlSort::Integer) => {
                 let message = "expected a condition, found an integer";
                 let error = self.diagnostic(Id::ExpectedCondition, e, message);
                 self.report(error.note("write a comparison, such as 'e != 0'"));
@@ -85,7 +78,7 @@ impl ProcElab<'_, '_> {
     fn control_node(&mut self, e: &Expr) -> Sorted {
         match e {
             Expr::NumberLiteral(n) => self.control_number(n),
-            Expr::BooleanLiteral(b) => Some((Ctl::Bool(b.value), Sort::Condition)),
+            Expr::BooleanLiteral(b) => Some((Ctl::Bool(b.value), CtlSort::Condition)),
             Expr::Name(name) => self.control_name(name),
             Expr::Attribute(a) => self.control_field(a),
             Expr::UnaryOp(u) => self.control_unary(u, e),
@@ -121,7 +114,7 @@ impl ProcElab<'_, '_> {
     fn control_number(&mut self, n: &ExprNumberLiteral) -> Sorted {
         match &n.value {
             Number::Int(v) => match v.as_i64() {
-                Some(v) => Some((Ctl::Int(v), Sort::Integer)),
+                Some(v) => Some((Ctl::Int(v), CtlSort::Integer)),
                 None => self.too_large(n),
             },
             Number::Float(_) => {
@@ -145,17 +138,17 @@ impl ProcElab<'_, '_> {
         if self.scope.get(&name.id).is_none()
             && let Some(value) = self.session.env.consts.get(name.id.as_str())
         {
-            return Some((Ctl::Int((*value)?), Sort::Integer));
+            return Some((Ctl::Int((*value)?), CtlSort::Integer));
         }
         let sym = self.resolve(&name.id, name)?;
         match &self.proc.var(sym).kind {
-            VarKind::Bool => Some((Ctl::Var(sym), Sort::Condition)),
+            VarKind::Bool => Some((Ctl::Var(sym), CtlSort::Condition)),
             VarKind::Buffer(_) => {
                 let message = format!("'{}' is data and cannot steer control", name.id);
                 self.data_in_control(name, message)
             }
             VarKind::Size | VarKind::Index | VarKind::Stride | VarKind::Iter => {
-                Some((Ctl::Var(sym), Sort::Integer))
+                Some((Ctl::Var(sym), CtlSort::Integer))
             }
         }
     }
@@ -163,9 +156,9 @@ impl ProcElab<'_, '_> {
     fn control_field(&mut self, a: &ExprAttribute) -> Sorted {
         let (field, kind) = self.field(a)?;
         match kind {
-            FieldKind::Bool => Some((Ctl::Config(field), Sort::Condition)),
+            FieldKind::Bool => Some((Ctl::Config(field), CtlSort::Condition)),
             FieldKind::Size | FieldKind::Index | FieldKind::Stride => {
-                Some((Ctl::Config(field), Sort::Integer))
+                Some((Ctl::Config(field), CtlSort::Integer))
             }
             FieldKind::Data(_) => {
                 let message = format!(
@@ -223,17 +216,17 @@ impl ProcElab<'_, '_> {
     fn control_unary(&mut self, u: &ExprUnaryOp, e: &Expr) -> Sorted {
         match u.op {
             UnaryOp::USub => match integer_literal(e) {
-                Some(Some(v)) => Some((Ctl::Int(v), Sort::Integer)),
+                Some(Some(v)) => Some((Ctl::Int(v), CtlSort::Integer)),
                 Some(None) => self.too_large(e),
                 None => {
                     let inner = self.integer(&u.operand)?;
-                    Some((Ctl::negated(inner), Sort::Integer))
+                    Some((Ctl::negated(inner), CtlSort::Integer))
                 }
             },
-            UnaryOp::UAdd => Some((self.integer(&u.operand)?, Sort::Integer)),
+            UnaryOp::UAdd => Some((self.integer(&u.operand)?, CtlSort::Integer)),
             UnaryOp::Not => {
                 let inner = self.condition(&u.operand)?;
-                Some((Ctl::Not(Box::new(inner)), Sort::Condition))
+                Some((Ctl::Not(Box::new(inner)), CtlSort::Condition))
             }
             UnaryOp::Invert => {
                 let error = self.diagnostic(
@@ -250,20 +243,17 @@ impl ProcElab<'_, '_> {
     fn control_binary(&mut self, op: &ExprBinOp) -> Sorted {
         let (a, b) = (self.integer(&op.left), self.integer(&op.right));
         let sign = match op.op {
-            Operator::Add => CtlOp::Add,
-            Operator::Sub => CtlOp::Sub,
-            Operator::Mult => CtlOp::Mul,
-            Operator::Div | Operator::FloorDiv => CtlOp::Div,
-            Operator::Mod => CtlOp::Mod,
-            other => {
-                let message = format!("the operator '{other}' is not supported on integers");
-                self.error(Id::UnsupportedExpression, op, message);
-                return None;
-            }
+            Operator::FloorDiv => Some(CtlOp::Div),
+            other => CtlOp::infix(other.as_str()),
+        };
+        let Some(sign) = sign else {
+            let message = format!("the operator '{}' is not supported on integers", op.op);
+            self.error(Id::UnsupportedExpression, op, message);
+            return None;
         };
         let (a, b) = (a?, b?);
-        match sign {
-            CtlOp::Mul if !is_constant(&a) && !is_constant(&b) => {
+        match sign.restriction() {
+            Restriction::ConstantFactor if !is_constant(&a) && !is_constant(&b) => {
                 let message = "one side of a product must be a constant";
                 let error = self.diagnostic(Id::QuasiAffine, op, message);
                 self.report(error.note(
@@ -271,7 +261,7 @@ impl ProcElab<'_, '_> {
                 ));
                 None
             }
-            CtlOp::Div | CtlOp::Mod if b.as_int().is_none_or(|v| v <= 0) => {
+            Restriction::LiteralDivisor if !sign.takes_on_the_right(&b) => {
                 let what = if sign == CtlOp::Div {
                     "divisor"
                 } else {
@@ -281,7 +271,7 @@ impl ProcElab<'_, '_> {
                 self.error(Id::Divisor, op.right.as_ref(), message);
                 None
             }
-            _ => Some((Ctl::bin(sign, a, b), Sort::Integer)),
+            _ => Some((Ctl::bin(sign, a, b), sign.result())),
         }
     }
 
@@ -298,21 +288,21 @@ impl ProcElab<'_, '_> {
         let parts: Vec<Option<Ctl>> = op.values.iter().map(|e| self.condition(e)).collect();
         let parts: Option<Vec<Ctl>> = parts.into_iter().collect();
         let whole = parts?.into_iter().reduce(|a, b| Ctl::bin(sign, a, b))?;
-        Some((whole, Sort::Condition))
+        Some((whole, CtlSort::Condition))
     }
 
     fn control_compare(&mut self, c: &ExprCompare) -> Sorted {
         let signs: Option<Vec<CtlOp>> = c.ops.iter().map(|op| self.comparison(*op, c)).collect();
         let signs = signs?;
         if let ([sign], [right]) = (signs.as_slice(), c.comparators.as_ref()) {
-            let (a, b) = match sign {
-                CtlOp::Eq | CtlOp::Ne => self.equal_sorts(&c.left, right)?,
-                _ => {
+            let (a, b) = match sign.is_equality() {
+                true => self.equal_sorts(&c.left, right)?,
+                false => {
                     let (a, b) = (self.integer(&c.left), self.integer(right));
                     (a?, b?)
                 }
             };
-            return Some((Ctl::bin(*sign, a, b), Sort::Condition));
+            return Some((Ctl::bin(*sign, a, b), CtlSort::Condition));
         }
         // One flat node for the parser, too.
         if c.comparators.len() > MAX_EXPR_DEPTH {
@@ -329,30 +319,23 @@ impl ProcElab<'_, '_> {
             .zip(operands.iter().zip(operands.iter().skip(1)));
         let parts = pairs.map(|(sign, (a, b))| Ctl::bin(*sign, a.clone(), b.clone()));
         let whole = parts.reduce(|a, b| Ctl::bin(CtlOp::And, a, b))?;
-        Some((whole, Sort::Condition))
+        Some((whole, CtlSort::Condition))
     }
 
     fn comparison(&mut self, op: CmpOp, c: &ExprCompare) -> Option<CtlOp> {
-        Some(match op {
-            CmpOp::Lt => CtlOp::Lt,
-            CmpOp::LtE => CtlOp::Le,
-            CmpOp::Gt => CtlOp::Gt,
-            CmpOp::GtE => CtlOp::Ge,
-            CmpOp::Eq => CtlOp::Eq,
-            CmpOp::NotEq => CtlOp::Ne,
-            other => {
-                let message = format!("the operator '{other}' is not supported");
-                self.error(Id::UnsupportedExpression, c, message);
-                return None;
-            }
-        })
+        let sign = CtlOp::infix(op.as_str());
+        if sign.is_none() {
+            let message = format!("the operator '{op}' is not supported");
+            self.error(Id::UnsupportedExpression, c, message);
+        }
+        sign
     }
 
     fn equal_sorts(&mut self, left: &Expr, right: &Expr) -> Option<(Ctl, Ctl)> {
         let (a, b) = (self.control(left), self.control(right));
         match (a?, b?) {
             ((a, x), (b, y)) if x == y => Some((a, b)),
-            ((_, Sort::Condition), _) => {
+            ((_, CtlSort::Condition), _) => {
                 let message = "expected a condition, as on the left side, found an integer";
                 self.error(Id::ExpectedCondition, right, message);
                 None
@@ -369,25 +352,21 @@ impl ProcElab<'_, '_> {
         if let Expr::Name(name) = call.func.as_ref()
             && name.id == "stride"
         {
-            return self.stride(call).map(|c| (c, Sort::Integer));
+            return self.stride(call).map(|c| (c, CtlSort::Integer));
         }
         let text = self.session.source.slice(call.func.as_ref());
-        if let "min" | "max" = text {
-            let op = if text == "min" {
-                CtlOp::Min
-            } else {
-                CtlOp::Max
-            };
-            return self.extremum(op, call);
+        if let Some(op) = CtlOp::called(text) {
+            return self.operator_call(op, call);
         }
         let message = format!("the call of '{text}' is data and cannot steer control");
         self.data_in_control(call, message)
     }
 
-    /// `min(a, b, …)` or `max(a, b, …)`, which group to the left.
-    fn extremum(&mut self, op: CtlOp, call: &ExprCall) -> Sorted {
+    /// The call of an operator, `min(a, b)`. An associative one takes any number of operands, `min(a, b, …)`, which group to the left.
+    fn operator_call(&mut self, op: CtlOp, call: &ExprCall) -> Sorted {
         let args = &call.arguments.args;
-        if args.len() < 2 || !call.arguments.keywords.is_empty() {
+        let fits = args.len() == 2 || (args.len() > 2 && op.is_associative());
+        if !fits || !call.arguments.keywords.is_empty() {
             let message = format!("expected '{}(a, b)', of integers", op.sign());
             self.error(Id::UnsupportedExpression, call, message);
             return None;
@@ -400,7 +379,7 @@ impl ProcElab<'_, '_> {
         let parts: Vec<Option<Ctl>> = args.iter().map(|e| self.integer(e)).collect();
         let parts: Option<Vec<Ctl>> = parts.into_iter().collect();
         let whole = parts?.into_iter().reduce(|a, b| Ctl::bin(op, a, b))?;
-        Some((whole, Sort::Integer))
+        Some((whole, op.result()))
     }
 
     fn stride(&mut self, call: &ExprCall) -> Option<Ctl> {

@@ -1,6 +1,6 @@
 //! Control expressions: split into integers and conditions.
 
-use exo_ir::{Ctl, CtlOp, DisplayIn, FieldKind, VarKind};
+use exo_ir::{Ctl, CtlOp, CtlPart, CtlSort, DisplayIn, FieldKind, VarKind};
 
 use super::{Ctx, Res, ill_formed};
 use crate::code::{BoolExpr, Comparison, CtlExpr, IntExpr, IntOp, Mention};
@@ -16,11 +16,9 @@ impl Ctx<'_> {
 
     fn is_bool(&self, e: &Ctl) -> Res<bool> {
         Ok(match e {
-            Ctl::Bool(_) | Ctl::Not(_) => true,
-            Ctl::Int(_) | Ctl::Stride(..) | Ctl::Neg(_) => false,
-            Ctl::Bin(op, ..) => op.is_condition(),
             Ctl::Var(sym) => matches!(self.var(*sym)?.kind, VarKind::Bool),
             Ctl::Config(field) => self.field(field)?.1 == FieldKind::Bool,
+            e => e.sort(|_| None) == Some(CtlSort::Condition),
         })
     }
 
@@ -128,17 +126,12 @@ impl Ctx<'_> {
 }
 
 fn collect_leaves<'e>(e: &'e Ctl, into: &mut Vec<&'e Ctl>) {
-    match e {
-        Ctl::Int(_) | Ctl::Bool(_) => {}
-        Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {
+    e.parts(|part| match part {
+        CtlPart::Operand(e) => collect_leaves(e, into),
+        CtlPart::Var(_) | CtlPart::Field(_) | CtlPart::Stride(_) => {
             if !into.contains(&e) {
                 into.push(e);
             }
         }
-        Ctl::Neg(e) | Ctl::Not(e) => collect_leaves(e, into),
-        Ctl::Bin(_, a, b) => {
-            collect_leaves(a, into);
-            collect_leaves(b, into);
-        }
-    }
+    });
 }

@@ -39,12 +39,7 @@ pub(crate) fn of_proc(proc: &Proc) -> usize {
 
 fn children<'a>(node: &Node<'a>, f: &mut dyn FnMut(Node<'a>)) {
     match node {
-        Node::Ctl(Ctl::Neg(e) | Ctl::Not(e)) => f(Node::Ctl(e)),
-        Node::Ctl(Ctl::Bin(_, a, b)) => {
-            f(Node::Ctl(a));
-            f(Node::Ctl(b));
-        }
-        Node::Ctl(_) => {}
+        Node::Ctl(e) => e.for_each_operand(|e| f(Node::Ctl(e))),
         Node::Data(e) => e.parts(|part| match part {
             DataPart::Operand(e) => f(Node::Data(e)),
             DataPart::Cell(_, idx) => idx.iter().for_each(|e| f(Node::Ctl(e))),

@@ -10,7 +10,7 @@ use crate::control::{Cond, Lower};
 use crate::limits::MAX_CELLS;
 use crate::module::ModuleLowering;
 use crate::range::{LoopRange, Ranges};
-use crate::sum::{Atom, ControlSum, Extremum, Overflow};
+use crate::sum::{Atom, ControlSum, Overflow};
 use exo_ir::liveness::Lifetime;
 
 /// Most buffers of a memory whose sums are compared.
@@ -297,10 +297,7 @@ fn atom_text(proc: &Proc, atom: &Atom) -> String {
         Atom::Div(inner, by) => format!("({} / {by})", operand(proc, inner)),
         Atom::Mod(inner, by) => format!("({} % {by})", operand(proc, inner)),
         Atom::Extremum(which, parts) => {
-            let name = match which {
-                Extremum::Min => "min",
-                Extremum::Max => "max",
-            };
+            let name = which.operator().sign();
             let parts: Vec<String> = parts.iter().map(|part| text(proc, part)).collect();
             format!("{name}({})", parts.join(", "))
         }

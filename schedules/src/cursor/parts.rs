@@ -39,12 +39,7 @@ impl DeclaredPath {
     pub(super) fn get<'p>(&self, of: &'p Procedure) -> Option<&'p Ctl> {
         let mut e = self.whole.get(of)?;
         for k in &self.operands {
-            e = match e {
-                Ctl::Neg(inner) | Ctl::Not(inner) if *k == 0 => inner,
-                Ctl::Bin(_, a, _) if *k == 0 => a,
-                Ctl::Bin(_, _, b) if *k == 1 => b,
-                _ => return None,
-            };
+            e = e.operand(*k)?;
         }
         Some(e)
     }

@@ -1,6 +1,6 @@
 //! Types of what cursors point at.
 
-use exo_ir::{Arg, Ctl, Data, FieldKind, FieldRef, StmtKind, Sym, VarKind};
+use exo_ir::{Arg, Ctl, CtlSort, Data, FieldKind, FieldRef, StmtKind, Sym, VarKind};
 
 use super::{Cursor, Point};
 
@@ -71,10 +71,10 @@ impl Cursor {
             Ctl::Var(sym) => self.type_of_var(*sym),
             Ctl::Config(field) => return self.type_of_field(field),
             Ctl::Stride(..) => FieldKind::Stride.name().to_owned(),
-            Ctl::Bool(_) | Ctl::Not(_) => "bool".to_owned(),
-            Ctl::Int(_) | Ctl::Neg(_) => "index".to_owned(),
-            Ctl::Bin(op, ..) if op.is_condition() => "bool".to_owned(),
-            Ctl::Bin(..) => "index".to_owned(),
+            e => match e.sort(|_| None)? {
+                CtlSort::Condition => "bool".to_owned(),
+                CtlSort::Integer => "index".to_owned(),
+            },
         })
     }
 }

@@ -177,24 +177,14 @@ impl CtlPath {
 
 fn operand<'a>(mut e: &'a Ctl, operands: &[usize]) -> Option<&'a Ctl> {
     for k in operands {
-        e = match e {
-            Ctl::Neg(inner) | Ctl::Not(inner) if *k == 0 => inner,
-            Ctl::Bin(_, a, _) if *k == 0 => a,
-            Ctl::Bin(_, _, b) if *k == 1 => b,
-            _ => return None,
-        };
+        e = e.operand(*k)?;
     }
     Some(e)
 }
 
 fn operand_mut<'a>(mut e: &'a mut Ctl, operands: &[usize]) -> Option<&'a mut Ctl> {
     for k in operands {
-        e = match e {
-            Ctl::Neg(inner) | Ctl::Not(inner) if *k == 0 => inner,
-            Ctl::Bin(_, a, _) if *k == 0 => a,
-            Ctl::Bin(_, _, b) if *k == 1 => b,
-            _ => return None,
-        };
+        e = e.operand_mut(*k)?;
     }
     Some(e)
 }
@@ -512,12 +502,9 @@ pub(super) fn for_each_operand(e: &Ctl, at: &mut Vec<usize>, f: &mut dyn FnMut(&
         for_each_operand(e, at, f);
         at.pop();
     };
-    match e {
-        Ctl::Neg(e) | Ctl::Not(e) => inner(0, e),
-        Ctl::Bin(_, a, b) => {
-            inner(0, a);
-            inner(1, b);
-        }
-        Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
-    }
+    let mut k = 0;
+    e.for_each_operand(|e| {
+        inner(k, e);
+        k += 1;
+    });
 }

@@ -191,7 +191,7 @@ impl Matcher<'_> {
             (ExprPat::Bin(sign, p, q), Ctl::Bin(op, a, b)) => {
                 *sign == op.sign() && self.ctl(p, a) && self.ctl(q, b)
             }
-            (ExprPat::Call(name, args), Ctl::Bin(op, a, b)) if op.is_extremum() => {
+            (ExprPat::Call(name, args), Ctl::Bin(op, a, b)) if op.is_call() => {
                 name.fits(op.sign())
                     && match args.as_slice() {
                         [ExprPat::Hole] => true,

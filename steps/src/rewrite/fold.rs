@@ -18,63 +18,31 @@ pub fn fold(e: &Ctl) -> Ctl {
 }
 
 fn folded(op: CtlOp, a: &Ctl, b: &Ctl) -> Option<Ctl> {
-    match (a, b) {
-        (Ctl::Int(a), Ctl::Int(b)) => on_integers(op, *a, *b),
-        (Ctl::Bool(a), Ctl::Bool(b)) => on_booleans(op, *a, *b),
-        _ => neutral(op, a, b),
+    let are_literals = matches!(
+        (a, b),
+        (Ctl::Int(_), Ctl::Int(_)) | (Ctl::Bool(_), Ctl::Bool(_))
+    );
+    match are_literals {
+        true => op.on_literals(a, b),
+        false => by_algebra(op, a, b),
     }
 }
 
-fn on_integers(op: CtlOp, a: i64, b: i64) -> Option<Ctl> {
-    let int = |v: Option<i64>| v.map(Ctl::Int);
-    match op {
-        CtlOp::Add => int(a.checked_add(b)),
-        CtlOp::Sub => int(a.checked_sub(b)),
-        CtlOp::Mul => int(a.checked_mul(b)),
-        // Divisors are positive, where Euclid's division is the one that rounds down.
-        CtlOp::Div if b > 0 => int(a.checked_div_euclid(b)),
-        CtlOp::Mod if b > 0 => int(a.checked_rem_euclid(b)),
-        CtlOp::Min => Some(Ctl::Int(a.min(b))),
-        CtlOp::Max => Some(Ctl::Int(a.max(b))),
-        CtlOp::Lt => Some(Ctl::Bool(a < b)),
-        CtlOp::Le => Some(Ctl::Bool(a <= b)),
-        CtlOp::Gt => Some(Ctl::Bool(a > b)),
-        CtlOp::Ge => Some(Ctl::Bool(a >= b)),
-        CtlOp::Eq => Some(Ctl::Bool(a == b)),
-        CtlOp::Ne => Some(Ctl::Bool(a != b)),
-        CtlOp::Div | CtlOp::Mod | CtlOp::And | CtlOp::Or => None,
+fn by_algebra(op: CtlOp, a: &Ctl, b: &Ctl) -> Option<Ctl> {
+    let literal = |value: Option<i64>| Some(op.operands().sort()?.literal(value?));
+    let is = |e: &Ctl, value: Option<i64>| literal(value).is_some_and(|literal| literal == *e);
+    if is(a, op.neutral_on_the_left()) {
+        return Some(b.clone());
     }
-}
-
-fn on_booleans(op: CtlOp, a: bool, b: bool) -> Option<Ctl> {
-    match op {
-        CtlOp::And => Some(Ctl::Bool(a && b)),
-        CtlOp::Or => Some(Ctl::Bool(a || b)),
-        CtlOp::Eq => Some(Ctl::Bool(a == b)),
-        CtlOp::Ne => Some(Ctl::Bool(a != b)),
-        _ => None,
+    if is(b, op.neutral_on_the_right()) || (a == b && op.is_idempotent()) {
+        return Some(a.clone());
     }
-}
-
-fn neutral(op: CtlOp, a: &Ctl, b: &Ctl) -> Option<Ctl> {
+    if is(a, op.absorbing()) || is(b, op.absorbing()) {
+        return literal(op.absorbing());
+    }
     match (op, a, b) {
-        (CtlOp::Add, Ctl::Int(0), e)
-        | (CtlOp::Add | CtlOp::Sub, e, Ctl::Int(0))
-        | (CtlOp::Mul, Ctl::Int(1), e)
-        | (CtlOp::Mul | CtlOp::Div, e, Ctl::Int(1))
-        | (CtlOp::And, Ctl::Bool(true), e)
-        | (CtlOp::And, e, Ctl::Bool(true))
-        | (CtlOp::Or, Ctl::Bool(false), e)
-        | (CtlOp::Or, e, Ctl::Bool(false)) => Some(e.clone()),
         (CtlOp::Sub, Ctl::Int(0), e) => Some(Ctl::negated(e.clone())),
-        (CtlOp::Mul, Ctl::Int(0), _)
-        | (CtlOp::Mul, _, Ctl::Int(0))
-        | (CtlOp::Mod, _, Ctl::Int(1)) => Some(Ctl::Int(0)),
-        (CtlOp::And, Ctl::Bool(false), _) | (CtlOp::And, _, Ctl::Bool(false)) => {
-            Some(Ctl::Bool(false))
-        }
-        (CtlOp::Or, Ctl::Bool(true), _) | (CtlOp::Or, _, Ctl::Bool(true)) => Some(Ctl::Bool(true)),
-        (CtlOp::Min | CtlOp::Max, a, b) if a == b => Some(a.clone()),
+        (CtlOp::Mod, _, Ctl::Int(1)) => Some(Ctl::Int(0)),
         _ => None,
     }
 }

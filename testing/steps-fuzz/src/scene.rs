@@ -1,7 +1,8 @@
 //! Parts of a procedure that arguments can name.
 
 use exo_ir::{
-    Ctl, Data, DisplayIn, Item, Module, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind, WinDim,
+    Ctl, CtlSort, Data, DisplayIn, Item, Module, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind,
+    WinDim,
 };
 use exo_steps::AnyStep;
 use exo_steps::args::ArgSpec;
@@ -217,11 +218,7 @@ impl<'m> Scene<'m> {
         for (_, stmt) in &self.stmts {
             stmt.for_each_ctl(&mut |whole| {
                 whole.walk(&mut |e| {
-                    let condition = match e {
-                        Ctl::Bool(_) | Ctl::Not(_) => true,
-                        Ctl::Bin(op, ..) => op.is_condition(),
-                        _ => false,
-                    };
+                    let condition = e.sort(|_| None) == Some(CtlSort::Condition);
                     all.push((e.in_proc(self.proc).to_string(), condition));
                 });
             });

@@ -1,7 +1,8 @@
 //! Expressions.
 
 use exo_ir::{
-    Ctl, CtlOp, Data, DataOp, Elem, FieldKind, FieldRef, Number, Sym, VarKind, builtin_extern,
+    Ctl, CtlOp, Data, DataOp, Elem, FieldKind, FieldRef, Number, Restriction, Sym, VarKind,
+    builtin_extern,
 };
 
 use crate::module::Gen;
@@ -13,42 +14,42 @@ pub(crate) fn config_field(field: &str) -> FieldRef {
     }
 }
 
+fn operators(wanted: impl Fn(CtlOp) -> bool) -> Vec<CtlOp> {
+    let all = CtlOp::ALL.iter().copied();
+    all.filter(|op| wanted(*op)).collect()
+}
+
 impl Gen<'_> {
     /// Any integer expression; `iters` says whether loop variables may occur.
     pub(crate) fn integer(&mut self, depth: usize, iters: bool) -> Ctl {
         if depth == 0 {
             return self.integer_leaf(iters);
         }
-        match self.choices.below(9) {
-            0 => self.integer_leaf(iters),
-            7 => self.binary(CtlOp::Min, depth, iters),
-            8 => self.binary(CtlOp::Max, depth, iters),
-            1 => self.binary(CtlOp::Add, depth, iters),
-            2 => self.binary(CtlOp::Sub, depth, iters),
-            3 => {
-                let factor = Ctl::Int(self.choices.between(-3, 4));
-                let other = self.integer(depth - 1, iters);
-                match self.choices.one_in(2) {
-                    true => Ctl::bin(CtlOp::Mul, other, factor),
-                    false => Ctl::bin(CtlOp::Mul, factor, other),
-                }
-            }
-            4 => {
-                let divisor = Ctl::Int(self.choices.between(1, 5));
-                Ctl::bin(CtlOp::Div, self.integer(depth - 1, iters), divisor)
-            }
-            5 => {
-                let divisor = Ctl::Int(self.choices.between(1, 5));
-                Ctl::bin(CtlOp::Mod, self.integer(depth - 1, iters), divisor)
-            }
-            _ => Ctl::negated(self.integer(depth - 1, iters)),
+        let operators: Vec<CtlOp> = operators(|op| !op.is_condition());
+        let choice = self.choices.below(operators.len() + 2);
+        match operators.get(choice) {
+            Some(op) => self.operation(*op, depth, iters),
+            None if choice == operators.len() => self.integer_leaf(iters),
+            None => Ctl::negated(self.integer(depth - 1, iters)),
         }
     }
 
-    fn binary(&mut self, op: CtlOp, depth: usize, iters: bool) -> Ctl {
+    fn operation(&mut self, op: CtlOp, depth: usize, iters: bool) -> Ctl {
         let a = self.integer(depth - 1, iters);
-        let b = self.integer(depth - 1, iters);
-        Ctl::bin(op, a, b)
+        match op.restriction() {
+            Restriction::None => Ctl::bin(op, a, self.integer(depth - 1, iters)),
+            Restriction::LiteralDivisor => {
+                let divisor = Ctl::Int(self.choices.between(1, 5));
+                Ctl::bin(op, a, divisor)
+            }
+            Restriction::ConstantFactor => {
+                let factor = Ctl::Int(self.choices.between(-3, 4));
+                match self.choices.one_in(2) {
+                    true => Ctl::bin(op, a, factor),
+                    false => Ctl::bin(op, factor, a),
+                }
+            }
+        }
     }
 
     fn integer_leaf(&mut self, iters: bool) -> Ctl {
@@ -90,21 +91,14 @@ impl Gen<'_> {
             2 if self.has_config() => Ctl::Config(config_field("on")),
             3 => Ctl::Not(Box::new(self.condition(depth - 1, iters))),
             4..=6 => {
-                let ops = [CtlOp::And, CtlOp::Or, CtlOp::Eq, CtlOp::Ne];
+                let ops = operators(|op| op.is_connective() || op.is_equality());
                 let op = self.choices.pick(&ops).unwrap_or(CtlOp::And);
                 let a = self.condition(depth - 1, iters);
                 let b = self.condition(depth - 1, iters);
                 Ctl::bin(op, a, b)
             }
             _ => {
-                let ops = [
-                    CtlOp::Lt,
-                    CtlOp::Le,
-                    CtlOp::Gt,
-                    CtlOp::Ge,
-                    CtlOp::Eq,
-                    CtlOp::Ne,
-                ];
+                let ops = operators(CtlOp::is_comparison);
                 let op = self.choices.pick(&ops).unwrap_or(CtlOp::Lt);
                 let a = self.integer(1, iters);
                 let b = self.integer(1, iters);

@@ -8,7 +8,7 @@ use exo_ir::{Ctl, FieldRef, Proc, StmtKind, Sym, VarKind};
 
 use crate::fields;
 use crate::params::is_control;
-use crate::solve::{evaluated, number};
+use crate::solve::number;
 
 /// Sizes up to which every one is tried.
 const SMALL: i64 = 17;
@@ -200,7 +200,7 @@ pub(crate) fn allowed(instr: &Proc, arg: Sym, literals: &BTreeSet<i64>) -> Vec<C
 fn is_allowed(instr: &Proc, sym: Sym, value: Control) -> bool {
     let known = |e: &Ctl| (*e == Ctl::Var(sym)).then(|| number(value));
     let mut preds = instr.preds.iter();
-    preds.all(|pred| evaluated(&pred.cond, &known) != Some(0))
+    preds.all(|pred| pred.cond.evaluated(&known) != Some(0))
 }
 
 /// Candidate values of an argument of a kind, in descending order.

@@ -76,7 +76,7 @@ impl Numbers {
 
     /// Whether nothing that is known breaks a condition.
     pub(crate) fn may_meet(&self, conditions: &[Ctl]) -> bool {
-        let value = |e: &Ctl| evaluated(e, &|leaf| self.get(leaf));
+        let value = |e: &Ctl| e.evaluated(&|leaf| self.get(leaf));
         conditions.iter().all(|cond| value(cond) != Some(0))
     }
 
@@ -92,7 +92,7 @@ impl Numbers {
                     true => Some(at),
                     false => self.get(e),
                 };
-                let (a, b) = (evaluated(a, &value)?, evaluated(b, &value)?);
+                let (a, b) = (a.evaluated(&value)?, b.evaluated(&value)?);
                 a.checked_sub(b)
             };
             // Two points of a straight line show where it meets zero.
@@ -189,27 +189,6 @@ pub(crate) fn conjuncts(cond: &Ctl) -> Vec<Ctl> {
     }
 }
 
-/// The value of an expression, of which some parts are known; nothing if it depends on others. Truths are 0 and 1.
-pub(crate) fn evaluated(e: &Ctl, known: &dyn Fn(&Ctl) -> Option<i64>) -> Option<i64> {
-    let of = |e: &Ctl| evaluated(e, known);
-    match e {
-        Ctl::Int(n) => Some(*n),
-        Ctl::Bool(b) => Some((*b).into()),
-        Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => known(e),
-        Ctl::Neg(e) => of(e)?.checked_neg(),
-        Ctl::Not(e) => Some((of(e)? == 0).into()),
-        Ctl::Bin(CtlOp::And, a, b) => match (of(a), of(b)) {
-            (Some(0), _) | (_, Some(0)) => Some(0),
-            (a, b) => a.and(b),
-        },
-        Ctl::Bin(CtlOp::Or, a, b) => match (of(a), of(b)) {
-            (Some(n), _) | (_, Some(n)) if n != 0 => Some(1),
-            (a, b) => a.and(b),
-        },
-        Ctl::Bin(op, a, b) => op.applied(of(a)?, of(b)?),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -282,8 +261,8 @@ mod tests {
     fn one_side_may_decide() {
         let unknown = |_: &Ctl| None;
         let both = |op| Ctl::bin(op, var(0), Ctl::Bool(op == CtlOp::Or));
-        assert_eq!(evaluated(&both(CtlOp::And), &unknown), Some(0));
-        assert_eq!(evaluated(&both(CtlOp::Or), &unknown), Some(1));
-        assert_eq!(evaluated(&var(0), &unknown), None);
+        assert_eq!(both(CtlOp::And).evaluated(&unknown), Some(0));
+        assert_eq!(both(CtlOp::Or).evaluated(&unknown), Some(1));
+        assert_eq!(var(0).evaluated(&unknown), None);
     }
 }

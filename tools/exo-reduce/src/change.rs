@@ -346,8 +346,7 @@ fn simpler(e: &Ctl, way: usize) -> Option<Ctl> {
         (Ctl::Int(_), 0) => Some(Ctl::Int(0)),
         (Ctl::Int(v), 1) if *v > 1 => Some(Ctl::Int(v / 2)),
         (Ctl::Int(v), 2) => Some(Ctl::Int(v - v.signum())),
-        (Ctl::Bin(_, a, _), 0) | (Ctl::Neg(a) | Ctl::Not(a), 0) => Some((**a).clone()),
-        (Ctl::Bin(_, _, b), 1) => Some((**b).clone()),
+        (Ctl::Bin(..) | Ctl::Neg(_) | Ctl::Not(_), 0 | 1) => e.operand(way).cloned(),
         // One level further down.
         (Ctl::Bin(op, a, b), 2) => {
             let a = simpler(a, 0)?;

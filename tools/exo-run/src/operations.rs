@@ -232,16 +232,12 @@ impl<'m> Counter<'m> {
 
     /// Truths are 0 and 1.
     fn value(&self, e: &Ctl, env: &Env<'m>) -> Option<i64> {
-        match e {
-            Ctl::Int(value) => Some(*value),
-            Ctl::Bool(value) => Some((*value).into()),
+        e.evaluated(&|name| match name {
             Ctl::Var(sym) => env.control.get(sym).copied().flatten(),
             Ctl::Config(field) => self.config.get(field).copied(),
             Ctl::Stride(buf, dim) => env.strides.get(buf)?.get(*dim).copied().flatten(),
-            Ctl::Neg(e) => self.value(e, env)?.checked_neg(),
-            Ctl::Not(e) => Some((self.value(e, env)? == 0).into()),
-            Ctl::Bin(op, a, b) => op.applied(self.value(a, env)?, self.value(b, env)?),
-        }
+            _ => None,
+        })
     }
 }
 

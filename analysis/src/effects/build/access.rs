@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_ir::{Arg, Ctl, Data, DataOp, Elem, FieldKind, FieldRef, Loc, Sym};
+use exo_ir::{Arg, Ctl, CtlPart, Data, DataOp, Elem, FieldKind, FieldRef, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
@@ -191,18 +191,16 @@ impl Builder<'_> {
 
     /// Every occurrence of a field in a control expression is a read.
     pub(super) fn read_fields_of(&mut self, e: &Ctl, loc: &Loc, accesses: &mut Vec<Access>) {
-        deep(|| match e {
-            Ctl::Config(field) => {
-                if let Some(id) = self.scope.fields.id(field) {
-                    self.field_access(AccessKind::Read, id, loc, accesses);
+        deep(|| {
+            e.parts(|part| match part {
+                CtlPart::Operand(e) => self.read_fields_of(e, loc, accesses),
+                CtlPart::Field(field) => {
+                    if let Some(id) = self.scope.fields.id(field) {
+                        self.field_access(AccessKind::Read, id, loc, accesses);
+                    }
                 }
-            }
-            Ctl::Neg(e) | Ctl::Not(e) => self.read_fields_of(e, loc, accesses),
-            Ctl::Bin(_, a, b) => {
-                self.read_fields_of(a, loc, accesses);
-                self.read_fields_of(b, loc, accesses);
-            }
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Stride(..) => {}
+                CtlPart::Var(_) | CtlPart::Stride(_) => {}
+            });
         });
     }
 

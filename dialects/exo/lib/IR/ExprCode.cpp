@@ -8,7 +8,52 @@
 #include "Exo/IR/ExprCode.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace exo;
+
+static constexpr ControlOperator operators[] = {
+#define EXO_INFIX_OPERATOR(Name, Word, Text, Level, Operands, Result, Divides) \
+  {Code::Name,                                                                 \
+   Text,                                                                       \
+   /*isCall=*/false,                                                           \
+   Precedence::Level,                                                          \
+   OperandSorts::Operands,                                                     \
+   ExprSort::Result,                                                           \
+   Divides},
+#define EXO_CALL_OPERATOR(Name, Word, Text, Operands, Result, Divides)         \
+  {Code::Name,                                                                 \
+   Text,                                                                       \
+   /*isCall=*/true,                                                            \
+   Precedence::Unary,                                                          \
+   OperandSorts::Operands,                                                     \
+   ExprSort::Result,                                                           \
+   Divides},
+#include "Exo/IR/ControlOperators.def"
+};
+
+/// The places of the operators in their list.
+enum class OperatorIndex {
+#define EXO_CONTROL_OPERATOR(Name, Word) Name,
+#include "Exo/IR/ControlOperators.def"
+};
+
+bool ControlOperator::isInfixKeyword() const {
+  return !isCall && llvm::isAlpha(text.front());
+}
+
+llvm::ArrayRef<ControlOperator> exo::controlOperators() { return operators; }
+
+const ControlOperator *exo::controlOperator(Code code) {
+  switch (code) {
+#define EXO_CONTROL_OPERATOR(Name, Word)                                       \
+  case Code::Name:                                                             \
+    return &operators[static_cast<size_t>(OperatorIndex::Name)];
+#include "Exo/IR/ControlOperators.def"
+  default:
+    return nullptr;
+  }
+}
 
 std::optional<CodeShape> exo::shapeOf(int64_t word) {
   switch (static_cast<Code>(word)) {
@@ -22,21 +67,8 @@ std::optional<CodeShape> exo::shapeOf(int64_t word) {
   case Code::Neg:
   case Code::Not:
     return CodeShape{0, 1};
-  case Code::Add:
-  case Code::Sub:
-  case Code::Mul:
-  case Code::Div:
-  case Code::Mod:
-  case Code::Lt:
-  case Code::Le:
-  case Code::Gt:
-  case Code::Ge:
-  case Code::Eq:
-  case Code::Ne:
-  case Code::And:
-  case Code::Or:
-  case Code::Min:
-  case Code::Max:
+#define EXO_CONTROL_OPERATOR(Name, Word) case Code::Name:
+#include "Exo/IR/ControlOperators.def"
     return CodeShape{0, 2};
   case Code::Point:
   case Code::Interval:

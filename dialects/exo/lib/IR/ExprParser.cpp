@@ -80,30 +80,10 @@ OptionalParseResult exo::parseOptionalLiteral(OpAsmParser &parser,
 }
 
 Precedence exo::precedenceOf(Code code) {
-  switch (code) {
-  case Code::Or:
-    return Precedence::Or;
-  case Code::And:
-    return Precedence::And;
-  case Code::Not:
+  if (code == Code::Not)
     return Precedence::Not;
-  case Code::Lt:
-  case Code::Le:
-  case Code::Gt:
-  case Code::Ge:
-  case Code::Eq:
-  case Code::Ne:
-    return Precedence::Comparison;
-  case Code::Add:
-  case Code::Sub:
-    return Precedence::Sum;
-  case Code::Mul:
-  case Code::Div:
-  case Code::Mod:
-    return Precedence::Product;
-  default:
-    return Precedence::Unary;
-  }
+  const ControlOperator *op = controlOperator(code);
+  return op ? op->precedence : Precedence::Unary;
 }
 
 ParseResult ExprParser::peekOperator() {
@@ -128,14 +108,15 @@ ParseResult ExprParser::peekOperator() {
     if (parser.parseEqual())
       return failure();
     pending = Code::Eq;
-  } else if (succeeded(parser.parseOptionalKeyword("mod")))
-    pending = Code::Mod;
-  else if (succeeded(parser.parseOptionalKeyword("and")))
-    pending = Code::And;
-  else if (succeeded(parser.parseOptionalKeyword("or")))
-    pending = Code::Or;
-  else if (succeeded(parser.parseOptionalKeyword("ne")))
-    pending = Code::Ne;
+  } else {
+    for (const ControlOperator &op : controlOperators()) {
+      if (op.isInfixKeyword() &&
+          succeeded(parser.parseOptionalKeyword(op.text))) {
+        pending = op.code;
+        break;
+      }
+    }
+  }
   return success();
 }
 
@@ -294,10 +275,8 @@ FailureOr<ExprParser::Depth> ExprParser::parsePrimary(bool negative) {
     code.push_back(numberOf(field));
   } else if (succeeded(parser.parseOptionalKeyword("stride"))) {
     depth = parseStride();
-  } else if (succeeded(parser.parseOptionalKeyword("min"))) {
-    depth = parseExtremum(Code::Min);
-  } else if (succeeded(parser.parseOptionalKeyword("max"))) {
-    depth = parseExtremum(Code::Max);
+  } else if (const ControlOperator *callee = parseOptionalCallee()) {
+    depth = parseCall(callee->code);
   } else {
     return parser.emitError(parser.getCurrentLocation(),
                             "expected a control expression");
@@ -322,7 +301,14 @@ FailureOr<ExprParser::Depth> ExprParser::parseStride() {
   return Depth(1);
 }
 
-FailureOr<ExprParser::Depth> ExprParser::parseExtremum(Code code) {
+const ControlOperator *ExprParser::parseOptionalCallee() {
+  for (const ControlOperator &op : controlOperators())
+    if (op.isCall && succeeded(parser.parseOptionalKeyword(op.text)))
+      return &op;
+  return nullptr;
+}
+
+FailureOr<ExprParser::Depth> ExprParser::parseCall(Code code) {
   append(code);
   std::optional<Code> outer = std::exchange(pending, std::nullopt);
   if (parser.parseLParen())

@@ -60,52 +60,16 @@ void ExprPrinter::printAtom(Code word) {
   }
 }
 
-static StringRef infixOf(Code code) {
-  switch (code) {
-  case Code::Add:
-    return " + ";
-  case Code::Sub:
-    return " - ";
-  case Code::Mul:
-    return " * ";
-  case Code::Div:
-    return " / ";
-  case Code::Mod:
-    return " mod ";
-  case Code::Lt:
-    return " < ";
-  case Code::Le:
-    return " <= ";
-  case Code::Gt:
-    return " > ";
-  case Code::Ge:
-    return " >= ";
-  case Code::Eq:
-    return " == ";
-  case Code::Ne:
-    return " ne ";
-  case Code::And:
-    return " and ";
-  default:
-    return " or ";
-  }
-}
-
-void ExprPrinter::printBinary(Code word) {
-  Precedence own = precedenceOf(word);
+void ExprPrinter::printInfix(const ControlOperator &op) {
   // Comparisons do not chain, the others group to the left.
-  print(own == Precedence::Comparison ? tighter(own) : own);
-  os << infixOf(word);
-  print(tighter(own));
+  print(op.precedence == Precedence::Comparison ? tighter(op.precedence)
+                                                : op.precedence);
+  os << ' ' << op.text << ' ';
+  print(tighter(op.precedence));
 }
 
-/// Whether a word is the smaller or the larger of two, written as a call.
-static bool isExtremum(Code code) {
-  return code == Code::Min || code == Code::Max;
-}
-
-void ExprPrinter::printExtremum(Code word) {
-  os << (word == Code::Min ? "min(" : "max(");
+void ExprPrinter::printCall(const ControlOperator &op) {
+  os << op.text << '(';
   print(Precedence::Or);
   os << ", ";
   print(Precedence::Or);
@@ -119,16 +83,17 @@ void ExprPrinter::print(Precedence loosest) {
     printAtom(word);
     return;
   }
-  if (isExtremum(word)) {
-    printExtremum(word);
+  const ControlOperator *op = controlOperator(word);
+  if (op && op->isCall) {
+    printCall(*op);
     return;
   }
   Precedence own = precedenceOf(word);
   bool parenthesised = own < loosest;
   if (parenthesised)
     os << '(';
-  if (shape.exprs == 2) {
-    printBinary(word);
+  if (op) {
+    printInfix(*op);
   } else if (word == Code::Not) {
     os << "not ";
     print(own);

@@ -129,16 +129,10 @@ LogicalResult CodeVerifier::expect(ExprSort sort, ExprSort wanted,
                  << nameOf(sort);
 }
 
-static bool isComparison(Code code) {
-  return code >= Code::Lt && code <= Code::Ne;
-}
-
 static StringRef operatorName(Code code) {
-  static constexpr StringRef names[] = {"-",  "not", "+",  "-",   "*",
-                                        "/",  "mod", "<",  "<=",  ">",
-                                        ">=", "==",  "ne", "and", "or",
-                                        "min", "max"};
-  return names[static_cast<int64_t>(code) - static_cast<int64_t>(Code::Neg)];
+  if (const ControlOperator *op = controlOperator(code))
+    return op->text;
+  return code == Code::Not ? "not" : "-";
 }
 
 FailureOr<ExprSort> CodeVerifier::unary(Code code, unsigned depth) {
@@ -162,28 +156,28 @@ LogicalResult CodeVerifier::divisor() {
   return error() << "divisor must be a positive literal";
 }
 
-FailureOr<ExprSort> CodeVerifier::binary(Code code, unsigned depth) {
+FailureOr<ExprSort> CodeVerifier::binary(const ControlOperator &op,
+                                         unsigned depth) {
   FailureOr<ExprSort> lhs = expr(depth + 1);
   if (failed(lhs))
     return failure();
-  if ((code == Code::Div || code == Code::Mod) && failed(divisor()))
+  if (op.divides && failed(divisor()))
     return failure();
   FailureOr<ExprSort> rhs = expr(depth + 1);
   if (failed(rhs))
     return failure();
-  bool compares = isComparison(code);
-  if (code == Code::Eq || code == Code::Ne) {
+  if (op.operands == OperandSorts::Alike) {
     if (*lhs != *rhs && *lhs != ExprSort::Either && *rhs != ExprSort::Either)
-      return error() << "'" << operatorName(code) << "' compares "
-                     << nameOf(*lhs) << " with " << nameOf(*rhs);
-    return ExprSort::Boolean;
+      return error() << "'" << op.text << "' compares " << nameOf(*lhs)
+                     << " with " << nameOf(*rhs);
+    return op.result;
   }
-  bool logical = code == Code::And || code == Code::Or;
-  ExprSort wanted = logical ? ExprSort::Boolean : ExprSort::Integer;
-  std::string what = ("operand of '" + operatorName(code) + "'").str();
+  ExprSort wanted = op.operands == OperandSorts::Booleans ? ExprSort::Boolean
+                                                          : ExprSort::Integer;
+  std::string what = ("operand of '" + op.text + "'").str();
   if (failed(expect(*lhs, wanted, what)) || failed(expect(*rhs, wanted, what)))
     return failure();
-  return logical || compares ? ExprSort::Boolean : ExprSort::Integer;
+  return op.result;
 }
 
 FailureOr<ExprSort> CodeVerifier::expr(unsigned depth) {
@@ -200,7 +194,8 @@ FailureOr<ExprSort> CodeVerifier::expr(unsigned depth) {
   Code code = static_cast<Code>(*begin);
   if (shape->exprs == 0)
     return leaf(code);
-  return shape->exprs == 1 ? unary(code, depth) : binary(code, depth);
+  const ControlOperator *op = controlOperator(code);
+  return op ? binary(*op, depth) : unary(code, depth);
 }
 
 FailureOr<ExprSort> CodeVerifier::expr() { return expr(1); }

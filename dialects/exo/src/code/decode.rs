@@ -1,4 +1,4 @@
-use exo_ir::{Arg, Ctl, FieldRef, Sym, WinDim, Window};
+use exo_ir::{Arg, Ctl, CtlOp, FieldRef, Sym, WinDim, Window};
 
 use super::{CodeError, MAX_DEPTH, Word};
 
@@ -89,7 +89,7 @@ impl<'a> Decoder<'a> {
         match self.word()? {
             Word::Point => Ok(WinDim::Point(self.expr()?)),
             Word::Interval => Ok(WinDim::Interval(self.expr()?, self.expr()?)),
-            other => Err(CodeError::Unknown(other as i64)),
+            other => Err(CodeError::Unknown(other.value())),
         }
     }
 
@@ -112,15 +112,15 @@ impl<'a> Decoder<'a> {
                 e => Ok(Ctl::Neg(Box::new(e))),
             },
             Word::Not => Ok(Ctl::Not(Box::new(self.nested(depth + 1)?))),
-            word => self.binary(word, depth),
+            Word::Operator(op) => self.binary(op, depth),
+            other => Err(CodeError::Unknown(other.value())),
         }
     }
 
-    fn binary(&mut self, word: Word, depth: usize) -> Result<Ctl, CodeError> {
-        let op = word.operator().ok_or(CodeError::Unknown(word as i64))?;
+    fn binary(&mut self, op: CtlOp, depth: usize) -> Result<Ctl, CodeError> {
         let a = self.nested(depth + 1)?;
         let b = self.nested(depth + 1)?;
-        if matches!(word, Word::Div | Word::Mod) && b.as_int().is_none_or(|v| v <= 0) {
+        if !op.takes_on_the_right(&b) {
             return Err(CodeError::Divisor);
         }
         Ok(Ctl::bin(op, a, b))
@@ -183,7 +183,6 @@ impl<'a> Decoder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exo_ir::CtlOp;
 
     const OPERANDS: [Operand; 2] = [
         Operand {

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use exo_ir::{Arg, Ctl, CtlOp, FieldRef, Sym, WinDim, Window};
+use exo_ir::{Arg, Ctl, FieldRef, Sym, WinDim, Window};
 
 use super::{CodeError, MAX_DEPTH, Word};
 
@@ -104,7 +104,7 @@ impl Encoder {
     }
 
     fn word(&mut self, word: Word) {
-        self.words.push(word as i64);
+        self.words.push(word.value());
     }
 
     fn operand(&mut self, sym: Sym) {
@@ -159,10 +159,10 @@ impl Encoder {
                 self.nested(e, depth + 1)?;
             }
             Ctl::Bin(op, a, b) => {
-                if matches!(op, CtlOp::Div | CtlOp::Mod) && b.as_int().is_none_or(|v| v <= 0) {
+                if !op.takes_on_the_right(b) {
                     return Err(CodeError::Divisor);
                 }
-                self.word(Word::of_operator(*op));
+                self.word(Word::Operator(*op));
                 self.nested(a, depth + 1)?;
                 self.nested(b, depth + 1)?;
             }
@@ -218,6 +218,8 @@ impl<T: Clone + Eq + Hash> Numbering<T> {
 
 #[cfg(test)]
 mod tests {
+    use exo_ir::CtlOp;
+
     use super::*;
 
     #[test]

@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use exo_ir::{
-    Arg, BufferType, Ctl, CtlOp, DisplayIn, Elem, Item, Memory, Proc, Sym, VarKind, WinDim,
-    memory_serves,
+    Arg, BufferType, Ctl, CtlOp, CtlSort, DisplayIn, Elem, Item, Memory, Proc, Sym, VarKind,
+    WinDim, memory_serves,
 };
 use melior::Context;
 use melior::ir::operation::{OperationLike, OperationResult};
@@ -332,13 +332,14 @@ fn control(
 
 /// Whether an expression is a condition; `None` for a configuration field, whose kind the operation does not know.
 fn is_boolean(operands: &Operands<'_, '_>, e: &Ctl) -> Option<bool> {
-    match e {
-        Ctl::Bool(_) | Ctl::Not(_) => Some(true),
-        Ctl::Bin(op, ..) => Some(op.is_condition()),
-        Ctl::Var(sym) => Some(!operands.value(*sym)?.r#type().is_index()),
-        Ctl::Config(_) => None,
-        Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => Some(false),
-    }
+    let sort = e.sort(|name| match name {
+        Ctl::Var(sym) => match operands.value(*sym)?.r#type().is_index() {
+            true => Some(CtlSort::Integer),
+            false => Some(CtlSort::Condition),
+        },
+        _ => None,
+    })?;
+    Some(sort == CtlSort::Condition)
 }
 
 /// A known value of a control expression.
@@ -346,6 +347,23 @@ fn is_boolean(operands: &Operands<'_, '_>, e: &Ctl) -> Option<bool> {
 enum Constant {
     Int(i64),
     Bool(bool),
+}
+
+impl Constant {
+    fn of(sort: CtlSort, value: i64) -> Constant {
+        match sort {
+            CtlSort::Integer => Constant::Int(value),
+            CtlSort::Condition => Constant::Bool(value != 0),
+        }
+    }
+
+    /// The value as a number: booleans are 0 and 1.
+    fn number(self) -> i64 {
+        match self {
+            Constant::Int(v) => v,
+            Constant::Bool(v) => v.into(),
+        }
+    }
 }
 
 impl std::fmt::Display for Constant {
@@ -444,27 +462,11 @@ impl Known {
                 Constant::Bool(v) => Some(Constant::Bool(!v)),
                 Constant::Int(_) => None,
             },
-            Ctl::Bin(op @ (CtlOp::And | CtlOp::Or), a, b) => {
-                let settles = Constant::Bool(*op == CtlOp::Or);
-                match (self.eval(a), self.eval(b)) {
-                    (Some(v), _) | (_, Some(v)) if v == settles => Some(settles),
-                    (a, b) => a.and(b),
-                }
+            Ctl::Bin(op, a, b) => {
+                let number = |e: &Ctl| self.eval(e).map(Constant::number);
+                let value = op.applied_if_known(number(a), number(b))?;
+                Some(Constant::of(op.result(), value))
             }
-            Ctl::Bin(op, a, b) => binary(*op, self.eval(a)?, self.eval(b)?),
         }
     }
-}
-
-fn binary(op: CtlOp, a: Constant, b: Constant) -> Option<Constant> {
-    let (a, b) = match (a, b) {
-        (Constant::Int(a), Constant::Int(b)) => (a, b),
-        (Constant::Bool(a), Constant::Bool(b)) => (i64::from(a), i64::from(b)),
-        _ => return None,
-    };
-    let value = op.applied(a, b)?;
-    Some(match op.is_condition() {
-        true => Constant::Bool(value != 0),
-        false => Constant::Int(value),
-    })
 }

@@ -4,7 +4,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::predicates::Point;
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Formula, Term};
-use exo_ir::{Ctl, CtlOp, Proc, VarKind};
+use exo_ir::{Ctl, CtlOp, CtlSort, Proc, VarKind};
 
 use crate::rewrite::{Sum, fold};
 
@@ -27,9 +27,8 @@ impl Here<'_> {
     /// An expression of either sort.
     pub(super) fn any(&mut self, e: &Ctl) -> Ctl {
         match e {
-            Ctl::Bool(_) | Ctl::Not(_) => self.condition(e),
-            Ctl::Bin(op, ..) if op.is_condition() => self.condition(e),
-            _ => self.integer(e),
+            e if e.sort(|_| None) == Some(CtlSort::Condition) => self.condition(e),
+            e => self.integer(e),
         }
     }
 
@@ -61,7 +60,7 @@ impl Here<'_> {
         }
         let parts = match e {
             Ctl::Not(inner) => Ctl::Not(Box::new(self.condition(inner))),
-            Ctl::Bin(op @ (CtlOp::And | CtlOp::Or), a, b) => {
+            Ctl::Bin(op, a, b) if op.is_connective() => {
                 Ctl::bin(*op, self.condition(a), self.condition(b))
             }
             Ctl::Bin(op, a, b) => Ctl::bin(*op, self.any(a), self.any(b)),

@@ -61,7 +61,7 @@ impl<'a> Pairing<'a> {
             (Ctl::Bool(a), Ctl::Bool(b)) if a == b => return Ok(()),
             (Ctl::Config(a), Ctl::Config(b)) if a == b => return Ok(()),
             (Ctl::Not(a), Ctl::Not(b)) => return self.ctl(site, a, b),
-            (Ctl::Bin(op @ (CtlOp::And | CtlOp::Or), a, b), Ctl::Bin(o, c, d)) if op == o => {
+            (Ctl::Bin(op, a, b), Ctl::Bin(o, c, d)) if op.is_connective() && op == o => {
                 self.ctl(site, a, c)?;
                 return self.ctl(site, b, d);
             }
@@ -118,7 +118,7 @@ impl<'a> Pairing<'a> {
         let (Some((x, mut a)), Some((y, b))) = (side(self, ours, false), side(self, theirs, true))
         else {
             // Conditions may be equal or not, too.
-            if ours.0 == theirs.0 && matches!(ours.0, CtlOp::Eq | CtlOp::Ne) {
+            if ours.0 == theirs.0 && ours.0.is_equality() {
                 self.ctl(site, ours.1, theirs.1)?;
                 return self.ctl(site, ours.2, theirs.2);
             }

@@ -23,7 +23,9 @@
 // are numbered over the whole operation, so the buffer of a read or write is
 // operand 0; each stands once, in the order of its first use.
 //
-// The same numbers stand in the crate exo-dialects, module `code`.
+// The operators with two operands are those of ControlOperators.def, which is
+// generated. The other numbers stand in the crate exo-dialects, module `code`,
+// too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,6 +33,7 @@
 #define EXO_IR_EXPRCODE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
 
@@ -46,27 +49,47 @@ enum class Code : int64_t {
   Stride = 4,
   Neg = 5,
   Not = 6,
-  Add = 7,
-  Sub = 8,
-  Mul = 9,
-  Div = 10,
-  Mod = 11,
-  Lt = 12,
-  Le = 13,
-  Gt = 14,
-  Ge = 15,
-  Eq = 16,
-  Ne = 17,
-  And = 18,
-  Or = 19,
-  Min = 20,
-  Max = 21,
+#define EXO_CONTROL_OPERATOR(Name, Word) Name = Word,
+#include "Exo/IR/ControlOperators.def"
   Point = 32,
   Interval = 33,
   BufferArg = 40,
   WindowArg = 41,
   ConfigArg = 42,
 };
+
+/// The sorts of control expression. What a configuration field holds is not
+/// known to the operation that reads it, so a field is of either sort.
+enum class ExprSort { Integer, Boolean, Either };
+
+/// How tightly the operators bind.
+enum class Precedence { Or, And, Not, Comparison, Sum, Product, Unary };
+
+/// The sorts of both operands of an operator.
+enum class OperandSorts { Integers, Booleans, Alike };
+
+/// An operator with two operands, as exo_ir::CtlOp declares it.
+struct ControlOperator {
+  Code code;
+  llvm::StringLiteral text;
+  /// Whether it is written as a call, `min(a, b)`.
+  bool isCall;
+  /// The precedence of its text.
+  Precedence precedence;
+  OperandSorts operands;
+  ExprSort result;
+  /// Whether its right operand is a positive literal.
+  bool divides;
+
+  /// Whether it is a word between its operands.
+  bool isInfixKeyword() const;
+};
+
+/// Every operator with two operands.
+llvm::ArrayRef<ControlOperator> controlOperators();
+
+/// The operator that a word is, or null.
+const ControlOperator *controlOperator(Code code);
 
 /// Expressions nested deeper than this are refused by parser and verifier, so
 /// that no walk over them can exhaust the stack.

@@ -23,9 +23,6 @@
 
 namespace exo {
 
-/// How tightly the operators bind.
-enum class Precedence { Or, And, Not, Comparison, Sum, Product, Unary };
-
 /// The precedence of what begins with that word; of atoms, Unary.
 Precedence precedenceOf(Code code);
 
@@ -121,8 +118,10 @@ private:
   mlir::FailureOr<Depth> parseNegation();
   mlir::FailureOr<Depth> parseParenthesised(bool negative);
   mlir::FailureOr<Depth> parseStride();
-  /// Parses what follows the word `min` or `max`.
-  mlir::FailureOr<Depth> parseExtremum(Code code);
+  /// Parses the name of an operator that is written as a call, if there is one.
+  const ControlOperator *parseOptionalCallee();
+  /// Parses what follows the name.
+  mlir::FailureOr<Depth> parseCall(Code code);
   mlir::ParseResult parseArgument();
   mlir::ParseResult parseWindowDim();
   mlir::ParseResult parseConfigArgument();

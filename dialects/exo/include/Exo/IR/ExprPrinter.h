@@ -49,8 +49,8 @@ public:
 
 private:
   void print(Precedence loosest);
-  void printBinary(Code code);
-  void printExtremum(Code code);
+  void printInfix(const ControlOperator &op);
+  void printCall(const ControlOperator &op);
   void printAtom(Code code);
   void printWindowDim();
   void printArgument();

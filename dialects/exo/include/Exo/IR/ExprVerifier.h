@@ -23,10 +23,6 @@
 
 namespace exo {
 
-/// The sorts of control expression. What a configuration field holds is not
-/// known to the operation that reads it, so a field is of either sort.
-enum class ExprSort { Integer, Boolean, Either };
-
 /// An argument of a call, as its code says.
 struct CallArgument {
   /// Control expression (Int stands for all of them), BufferArg, WindowArg or
@@ -100,7 +96,7 @@ private:
   mlir::FailureOr<mlir::SymbolRefAttr> config();
   mlir::FailureOr<ExprSort> leaf(Code code);
   mlir::FailureOr<ExprSort> unary(Code code, unsigned depth);
-  mlir::FailureOr<ExprSort> binary(Code code, unsigned depth);
+  mlir::FailureOr<ExprSort> binary(const ControlOperator &op, unsigned depth);
   mlir::FailureOr<ExprSort> expr(unsigned depth);
   mlir::LogicalResult divisor();
   mlir::LogicalResult expect(ExprSort sort, ExprSort wanted,
