@@ -203,6 +203,16 @@ impl Cells {
         })
     }
 
+    /// Whether what is said of the cells has a parameter in it.
+    pub(crate) fn mention(&self, parameter: &str) -> Proof<bool> {
+        for (_, _, relation) in self.values.iter() {
+            if relation.mentions(parameter)? {
+                return Ok(true);
+            }
+        }
+        Ok(self.defined.mentions(parameter)? || self.overwritten.mentions(parameter)?)
+    }
+
     /// Whether both hold the same values under a condition on parameters.
     pub(crate) fn same(&self, other: &Cells, condition: &Points) -> Proof<bool> {
         let (mine, theirs) = (

@@ -34,6 +34,8 @@ pub(crate) struct Guess {
 
 /// A loop that is being evaluated.
 struct Loop {
+    /// The parameter that the loop variable is: the same for all loops inside of as many, so that what is asked of isl in one look at
+    /// a loop is asked again in the next.
     variable: String,
     /// The condition that the loop variable is in its range.
     range: Points,
@@ -45,6 +47,16 @@ struct Loop {
 }
 
 impl Loop {
+    /// A parameter for the loop variable of an earlier iteration, gone where this one's is.
+    fn earlier(&self) -> String {
+        format!("earlier_{}", self.variable)
+    }
+
+    /// A parameter for the loop variable of one more iteration.
+    fn other(&self) -> String {
+        format!("other_{}", self.variable)
+    }
+
     /// The cells of which some iteration before this one has one, given those of an iteration.
     fn in_earlier(&self, cells: &Points, earlier: &str) -> Proof<Points> {
         let variable = &self.variable;
@@ -64,7 +76,7 @@ impl<'m> Evaluator<'m> {
     ) -> Proof<()> {
         let ordered = lo.compared("<=", &hi)?;
         self.require(&ordered, "a loop does not end before it begins")?;
-        let variable = self.world().new_name("i");
+        let variable = format!("i{}", self.loop_variables.len());
         let at = Affine::parameter(&variable);
         frame.bind_control(iter, at.clone());
         let range = lo.compared("<=", &at)?.and(&at.compared("<", &hi)?)?;
@@ -456,8 +468,7 @@ impl<'m> Evaluator<'m> {
         name: &str,
     ) -> Proof<BTreeMap<RootId, Cells>> {
         let mut reached = BTreeMap::new();
-        let earlier = self.world().new_name("j");
-        let other = self.world().new_name("j");
+        let (earlier, other) = (this.earlier(), this.other());
         let x = &this.variable;
         let order = Points::parse(&format!(
             "[{earlier}, {x}] -> {{ : {earlier} {order} {x} }}"
@@ -505,7 +516,7 @@ impl<'m> Evaluator<'m> {
 
     /// The heap behind the loop.
     fn leave(&mut self, this: &Loop, deltas: &BTreeMap<RootId, Delta>, name: &str) -> Proof<()> {
-        let other = self.world().new_name("j");
+        let other = this.other();
         self.heap.clone_from(&this.entry);
         for (root, delta) in deltas {
             let Some(before) = this.entry.get(root) else {
@@ -518,7 +529,13 @@ impl<'m> Evaluator<'m> {
                 name,
             )?;
             let all = all.given(&this.context)?;
-            self.heap.insert(*root, Rc::new(before.changed(&all)?));
+            let after = before.changed(&all)?;
+            if after.mention(&this.variable)? {
+                return stop(Reason::Unsupported(
+                    "cells that depend on a loop variable behind the loop".to_owned(),
+                ));
+            }
+            self.heap.insert(*root, Rc::new(after));
         }
         Ok(())
     }
@@ -549,7 +566,7 @@ impl<'m> Evaluator<'m> {
         if self.trace.is_none() {
             return Ok(());
         }
-        let earlier = self.world().new_name("j");
+        let earlier = this.earlier();
         let Some(outer) = &mut self.trace else {
             return Ok(());
         };
@@ -575,7 +592,7 @@ impl<'m> Evaluator<'m> {
 
     /// No iteration may touch what another one writes (Clément 2022, §4.2, without benign races).
     fn refuse_races(&mut self, this: &Loop, trace: &Trace, name: &str) -> Proof<()> {
-        let other = self.world().new_name("j");
+        let other = this.other();
         let x = &this.variable;
         let apart = Points::parse(&format!("[{x}, {other}] -> {{ : {x} != {other} }}"))?;
         for (root, written) in &trace.written {

@@ -4,6 +4,7 @@
 //! names; tuples are anonymous. A set without a tuple is a condition on parameters. Nothing of
 //! isl-rs is visible outside this module.
 
+mod memo;
 mod session;
 
 use std::rc::Rc;
@@ -12,6 +13,7 @@ use isl_rs::{DimType, Map, Set};
 
 pub(crate) use session::{apart, with_operations};
 
+use self::memo::Operation;
 use crate::reason::Proof;
 
 /// A set of integer tuples, or a condition on parameters.
@@ -33,127 +35,188 @@ impl Points {
 
     /// Reads isl's notation.
     pub(crate) fn parse(text: &str) -> Proof<Points> {
-        session::with_context(|context| Ok(Points::of(Set::read_from_str(context, text)?)))
+        memo::points(text, || {
+            session::with_context(|context| Ok(Points::of(Set::read_from_str(context, text)?)))
+        })
     }
 
     pub(crate) fn union(&self, other: &Points) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+        memo::answer(Operation::Union, (self, other), || {
+            Ok(Points::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+        })
     }
 
     pub(crate) fn intersect(&self, other: &Points) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.intersect(other.raw()?)?))
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(self.clone());
+        }
+        memo::answer(Operation::Intersect, (self, other), || {
+            Ok(Points::of(self.raw()?.intersect(other.raw()?)?))
+        })
     }
 
     pub(crate) fn subtract(&self, other: &Points) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.subtract(other.raw()?)?.coalesce()?))
+        memo::answer(Operation::Subtract, (self, other), || {
+            Ok(Points::of(self.raw()?.subtract(other.raw()?)?.coalesce()?))
+        })
     }
 
     /// Restricts the parameters to those that meet a condition.
     pub(crate) fn under(&self, condition: &Points) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.intersect_params(condition.raw()?)?))
+        memo::answer(Operation::Under, (self, condition), || {
+            Ok(Points::of(self.raw()?.intersect_params(condition.raw()?)?))
+        })
     }
 
     /// Returns the parameters for which the set is not empty.
     pub(crate) fn parameters(&self) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.params()?))
+        memo::answer(Operation::Parameters, (self, ()), || {
+            Ok(Points::of(self.raw()?.params()?))
+        })
     }
 
     pub(crate) fn is_empty(&self) -> Proof<bool> {
-        Ok(self.0.is_empty()?)
+        memo::answer(Operation::IsEmpty, (self, ()), || Ok(self.0.is_empty()?))
     }
 
     pub(crate) fn is_subset(&self, other: &Points) -> Proof<bool> {
-        Ok(self.0.is_subset(&other.0)?)
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(true);
+        }
+        memo::answer(Operation::IsSubset, (self, other), || {
+            Ok(self.0.is_subset(&other.0)?)
+        })
     }
 
     pub(crate) fn is_equal(&self, other: &Points) -> Proof<bool> {
-        Ok(self.0.is_equal(&other.0)?)
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(true);
+        }
+        memo::answer(Operation::IsEqual, (self, other), || {
+            Ok(self.0.is_equal(&other.0)?)
+        })
     }
 
     pub(crate) fn is_disjoint(&self, other: &Points) -> Proof<bool> {
-        Ok(self.0.is_disjoint(&other.0)?)
+        memo::answer(Operation::IsDisjoint, (self, other), || {
+            Ok(self.0.is_disjoint(&other.0)?)
+        })
     }
 
     /// Applies a relation to each element.
     pub(crate) fn apply(&self, relation: &Relation) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.apply(relation.raw()?)?))
+        memo::answer(Operation::Apply, (self, relation), || {
+            Ok(Points::of(self.raw()?.apply(relation.raw()?)?))
+        })
     }
 
     /// Concatenates the tuples of two sets, parameter by parameter.
     pub(crate) fn concat(&self, other: &Points) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.flat_product(other.raw()?)?))
+        memo::answer(Operation::Concat, (self, other), || {
+            Ok(Points::of(self.raw()?.flat_product(other.raw()?)?))
+        })
     }
 
     /// Whether there is at most one tuple for each value of the parameters.
     pub(crate) fn is_single_valued(&self) -> Proof<bool> {
-        Ok(Map::from_range(self.raw()?)?.is_single_valued()?)
+        memo::answer(Operation::IsSingleValued, (self, ()), || {
+            Ok(Map::from_range(self.raw()?)?.is_single_valued()?)
+        })
     }
 
     pub(crate) fn coalesce(&self) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.coalesce()?))
+        memo::answer(Operation::Coalesce, (self, ()), || {
+            Ok(Points::of(self.raw()?.coalesce()?))
+        })
     }
 
     /// Simplifies the constraints, given that a condition on parameters holds.
     pub(crate) fn given(&self, condition: &Points) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.gist_params(condition.raw()?)?))
+        memo::answer(Operation::Given, (self, condition), || {
+            Ok(Points::of(self.raw()?.gist_params(condition.raw()?)?))
+        })
     }
 
     /// The relation of every element with itself.
     pub(crate) fn identity(&self) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.identity()?))
+        memo::answer(Operation::Identity, (self, ()), || {
+            Ok(Relation::of(self.raw()?.identity()?))
+        })
+    }
+
+    /// Whether a parameter is in the constraints.
+    pub(crate) fn mentions(&self, parameter: &str) -> Proof<bool> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        match u32::try_from(at) {
+            Ok(at) => Ok(self.0.involves_dims(DimType::Param, at, 1)?),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Existentially quantifies a parameter.
     pub(crate) fn project(&self, parameter: &str) -> Proof<Points> {
-        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
-        let Ok(at) = u32::try_from(at) else {
-            return Ok(self.clone());
-        };
-        let set = self.raw()?.project_out(DimType::Param, at, 1)?;
-        Ok(Points::of(set.coalesce()?.drop_unused_params()?))
+        memo::answer(Operation::Project, (self, parameter), || {
+            let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+            let Ok(at) = u32::try_from(at) else {
+                return Ok(self.clone());
+            };
+            let set = self.raw()?.project_out(DimType::Param, at, 1)?;
+            Ok(Points::of(set.coalesce()?.drop_unused_params()?))
+        })
     }
 
     /// Renames a parameter to a name that does not occur yet.
     pub(crate) fn rename(&self, parameter: &str, name: &str) -> Proof<Points> {
-        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
-        let Ok(at) = u32::try_from(at) else {
+        if parameter == name {
             return Ok(self.clone());
-        };
-        Ok(Points::of(self.raw()?.set_dim_name(
-            DimType::Param,
-            at,
-            name,
-        )?))
+        }
+        memo::answer(Operation::Rename, (self, (parameter, name)), || {
+            let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+            let Ok(at) = u32::try_from(at) else {
+                return Ok(self.clone());
+            };
+            Ok(Points::of(self.raw()?.set_dim_name(
+                DimType::Param,
+                at,
+                name,
+            )?))
+        })
     }
 
     /// Keeps each tuple only for the largest value of a parameter with which it occurs.
     pub(crate) fn last_by(&self, parameter: &str) -> Proof<Points> {
-        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
-        let Ok(at) = u32::try_from(at) else {
-            return Ok(self.clone());
-        };
-        let map = Map::from_domain(self.raw()?)?;
-        let map = map.move_dims(DimType::Out, 0, DimType::Param, at, 1)?;
-        let map = map.lexmax()?;
-        let end = u32::try_from(map.dim(DimType::Param)?).unwrap_or(0);
-        let map = map.move_dims(DimType::Param, end, DimType::Out, 0, 1)?;
-        let map = map.set_dim_name(DimType::Param, end, parameter)?;
-        Ok(Points::of(map.domain()?.coalesce()?))
+        memo::answer(Operation::LastBy, (self, parameter), || {
+            let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+            let Ok(at) = u32::try_from(at) else {
+                return Ok(self.clone());
+            };
+            let map = Map::from_domain(self.raw()?)?;
+            let map = map.move_dims(DimType::Out, 0, DimType::Param, at, 1)?;
+            let map = map.lexmax()?;
+            let end = u32::try_from(map.dim(DimType::Param)?).unwrap_or(0);
+            let map = map.move_dims(DimType::Param, end, DimType::Out, 0, 1)?;
+            let map = map.set_dim_name(DimType::Param, end, parameter)?;
+            Ok(Points::of(map.domain()?.coalesce()?))
+        })
     }
 
     /// Keeps the lexicographically first tuple for each value of the parameters; there must be one.
     pub(crate) fn first(&self) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.lexmin()?))
+        memo::answer(Operation::First, (self, ()), || {
+            Ok(Points::of(self.raw()?.lexmin()?))
+        })
     }
 
     /// Keeps some neighbouring elements of each tuple.
     pub(crate) fn slice(&self, from: usize, count: usize) -> Proof<Points> {
-        let size = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let end = from + count;
-        let behind = self.arity()?.saturating_sub(end);
-        let set = self.raw()?;
-        let set = set.project_out(DimType::Set, size(end), size(behind))?;
-        Ok(Points::of(set.project_out(DimType::Set, 0, size(from))?))
+        memo::answer(Operation::Slice, (self, (from, count)), || {
+            let size = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+            let end = from + count;
+            let behind = self.arity()?.saturating_sub(end);
+            let set = self.raw()?;
+            let set = set.project_out(DimType::Set, size(end), size(behind))?;
+            Ok(Points::of(set.project_out(DimType::Set, 0, size(from))?))
+        })
     }
 
     /// Number of elements of each tuple.
@@ -221,78 +284,111 @@ impl Relation {
 
     /// Reads isl's notation.
     pub(crate) fn parse(text: &str) -> Proof<Relation> {
-        session::with_context(|context| Ok(Relation::of(Map::read_from_str(context, text)?)))
+        memo::relation(text, || {
+            session::with_context(|context| Ok(Relation::of(Map::read_from_str(context, text)?)))
+        })
     }
 
     /// Relates each element of one set to each of another with the same parameters.
     pub(crate) fn product(domain: &Points, range: &Points) -> Proof<Relation> {
-        Ok(Relation::of(Map::from_domain_and_range(
-            domain.raw()?,
-            range.raw()?,
-        )?))
+        memo::answer(Operation::Product, (domain, range), || {
+            Ok(Relation::of(Map::from_domain_and_range(
+                domain.raw()?,
+                range.raw()?,
+            )?))
+        })
     }
 
     pub(crate) fn union(&self, other: &Relation) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+        memo::answer(Operation::Union, (self, other), || {
+            Ok(Relation::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+        })
     }
 
     pub(crate) fn intersect(&self, other: &Relation) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.intersect(other.raw()?)?))
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(self.clone());
+        }
+        memo::answer(Operation::Intersect, (self, other), || {
+            Ok(Relation::of(self.raw()?.intersect(other.raw()?)?))
+        })
     }
 
     pub(crate) fn subtract(&self, other: &Relation) -> Proof<Relation> {
-        Ok(Relation::of(
-            self.raw()?.subtract(other.raw()?)?.coalesce()?,
-        ))
+        memo::answer(Operation::Subtract, (self, other), || {
+            Ok(Relation::of(
+                self.raw()?.subtract(other.raw()?)?.coalesce()?,
+            ))
+        })
     }
 
     /// Restricts the parameters to those that meet a condition.
     pub(crate) fn under(&self, condition: &Points) -> Proof<Relation> {
-        Ok(Relation::of(
-            self.raw()?.intersect_params(condition.raw()?)?,
-        ))
+        memo::answer(Operation::Under, (self, condition), || {
+            Ok(Relation::of(
+                self.raw()?.intersect_params(condition.raw()?)?,
+            ))
+        })
     }
 
     /// Simplifies the constraints, given that a condition on parameters holds.
     pub(crate) fn given(&self, condition: &Points) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.gist_params(condition.raw()?)?))
+        memo::answer(Operation::Given, (self, condition), || {
+            Ok(Relation::of(self.raw()?.gist_params(condition.raw()?)?))
+        })
     }
 
     pub(crate) fn on(&self, domain: &Points) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
+        memo::answer(Operation::On, (self, domain), || {
+            Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
+        })
     }
 
     pub(crate) fn off(&self, domain: &Points) -> Proof<Relation> {
-        Ok(Relation::of(
-            self.raw()?.subtract_domain(domain.raw()?)?.coalesce()?,
-        ))
+        memo::answer(Operation::Off, (self, domain), || {
+            Ok(Relation::of(
+                self.raw()?.subtract_domain(domain.raw()?)?.coalesce()?,
+            ))
+        })
     }
 
     pub(crate) fn domain(&self) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.domain()?))
+        memo::answer(Operation::Domain, (self, ()), || {
+            Ok(Points::of(self.raw()?.domain()?))
+        })
     }
 
     pub(crate) fn range(&self) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.range()?))
+        memo::answer(Operation::Range, (self, ()), || {
+            Ok(Points::of(self.raw()?.range()?))
+        })
     }
 
     pub(crate) fn reverse(&self) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.reverse()?))
+        memo::answer(Operation::Reverse, (self, ()), || {
+            Ok(Relation::of(self.raw()?.reverse()?))
+        })
     }
 
     /// Composes: first this relation, then the other.
     pub(crate) fn then(&self, other: &Relation) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.apply_range(other.raw()?)?))
+        memo::answer(Operation::Then, (self, other), || {
+            Ok(Relation::of(self.raw()?.apply_range(other.raw()?)?))
+        })
     }
 
     /// The pairs as one flat tuple each.
     pub(crate) fn flat_pairs(&self) -> Proof<Points> {
-        Ok(Points::of(self.raw()?.wrap()?.flatten()?))
+        memo::answer(Operation::FlatPairs, (self, ()), || {
+            Ok(Points::of(self.raw()?.wrap()?.flatten()?))
+        })
     }
 
     /// Keeps pairs whose second tuple is in a set.
     pub(crate) fn onto(&self, range: &Points) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.intersect_range(range.raw()?)?))
+        memo::answer(Operation::Onto, (self, range), || {
+            Ok(Relation::of(self.raw()?.intersect_range(range.raw()?)?))
+        })
     }
 
     /// For each pair, as one flat tuple, the number of values of a parameter with which it occurs; nothing if
@@ -320,16 +416,18 @@ impl Relation {
 
     /// Keeps some neighbouring elements of each second tuple.
     pub(crate) fn holes(&self, from: usize, count: usize) -> Proof<Relation> {
-        let size = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let arity = usize::try_from(self.0.dim(DimType::Out)?).unwrap_or(0);
-        let end = from + count;
-        let map = self.raw()?;
-        let map = map.project_out(DimType::Out, size(end), size(arity.saturating_sub(end)))?;
-        Ok(Relation::of(map.project_out(
-            DimType::Out,
-            0,
-            size(from),
-        )?))
+        memo::answer(Operation::Slice, (self, (from, count)), || {
+            let size = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+            let arity = usize::try_from(self.0.dim(DimType::Out)?).unwrap_or(0);
+            let end = from + count;
+            let map = self.raw()?;
+            let map = map.project_out(DimType::Out, size(end), size(arity.saturating_sub(end)))?;
+            Ok(Relation::of(map.project_out(
+                DimType::Out,
+                0,
+                size(from),
+            )?))
+        })
     }
 
     /// Whether of two elements of the domain, in lexicographic order, the second has the larger number.
@@ -343,7 +441,9 @@ impl Relation {
 
     /// Concatenates the second tuples of two relations.
     pub(crate) fn beside(&self, other: &Relation) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.flat_range_product(other.raw()?)?))
+        memo::answer(Operation::Beside, (self, other), || {
+            Ok(Relation::of(self.raw()?.flat_range_product(other.raw()?)?))
+        })
     }
 
     /// Gives the elements of each second tuple another order: element `k` is what was element `order[k]`.
@@ -371,47 +471,74 @@ impl Relation {
     }
 
     pub(crate) fn is_empty(&self) -> Proof<bool> {
-        Ok(self.0.is_empty()?)
+        memo::answer(Operation::IsEmpty, (self, ()), || Ok(self.0.is_empty()?))
     }
 
     pub(crate) fn is_equal(&self, other: &Relation) -> Proof<bool> {
-        Ok(self.0.is_equal(&other.0)?)
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(true);
+        }
+        memo::answer(Operation::IsEqual, (self, other), || {
+            Ok(self.0.is_equal(&other.0)?)
+        })
     }
 
     pub(crate) fn is_single_valued(&self) -> Proof<bool> {
-        Ok(self.0.is_single_valued()?)
+        memo::answer(Operation::IsSingleValued, (self, ()), || {
+            Ok(self.0.is_single_valued()?)
+        })
     }
 
     pub(crate) fn coalesce(&self) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.coalesce()?))
+        memo::answer(Operation::Coalesce, (self, ()), || {
+            Ok(Relation::of(self.raw()?.coalesce()?))
+        })
     }
 
     /// Keeps the lexicographically first of the second tuples of each first one; there must be one.
     pub(crate) fn first(&self) -> Proof<Relation> {
-        Ok(Relation::of(self.raw()?.lexmin()?))
+        memo::answer(Operation::First, (self, ()), || {
+            Ok(Relation::of(self.raw()?.lexmin()?))
+        })
+    }
+
+    /// Whether a parameter is in the constraints.
+    pub(crate) fn mentions(&self, parameter: &str) -> Proof<bool> {
+        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+        match u32::try_from(at) {
+            Ok(at) => Ok(self.0.involves_dims(DimType::Param, at, 1)?),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Existentially quantifies a parameter.
     pub(crate) fn project(&self, parameter: &str) -> Proof<Relation> {
-        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
-        let Ok(at) = u32::try_from(at) else {
-            return Ok(self.clone());
-        };
-        let map = self.raw()?.project_out(DimType::Param, at, 1)?;
-        Ok(Relation::of(map.coalesce()?.drop_unused_params()?))
+        memo::answer(Operation::Project, (self, parameter), || {
+            let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+            let Ok(at) = u32::try_from(at) else {
+                return Ok(self.clone());
+            };
+            let map = self.raw()?.project_out(DimType::Param, at, 1)?;
+            Ok(Relation::of(map.coalesce()?.drop_unused_params()?))
+        })
     }
 
     /// Renames a parameter to a name that does not occur yet.
     pub(crate) fn rename(&self, parameter: &str, name: &str) -> Proof<Relation> {
-        let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
-        let Ok(at) = u32::try_from(at) else {
+        if parameter == name {
             return Ok(self.clone());
-        };
-        Ok(Relation::of(self.raw()?.set_dim_name(
-            DimType::Param,
-            at,
-            name,
-        )?))
+        }
+        memo::answer(Operation::Rename, (self, (parameter, name)), || {
+            let at = self.0.find_dim_by_name(DimType::Param, parameter)?;
+            let Ok(at) = u32::try_from(at) else {
+                return Ok(self.clone());
+            };
+            Ok(Relation::of(self.raw()?.set_dim_name(
+                DimType::Param,
+                at,
+                name,
+            )?))
+        })
     }
 
     /// Moves a parameter in front of the tuples of the domain; `false` if there is no such parameter.

@@ -1,9 +1,11 @@
 //! The isl context of a thread, and how many operations it may do.
 
+use std::cell::RefCell;
 use std::mem::ManuallyDrop;
 
 use isl_rs::{Context, LibISLError, Options};
 
+use super::memo::Memo;
 use crate::reason::{Reason, Unknown};
 
 /// isl's `ISL_ON_ERROR_CONTINUE`: report errors to the caller, print nothing.
@@ -12,6 +14,8 @@ const ON_ERROR_CONTINUE: i32 = 1;
 thread_local! {
     // Handles do not keep their context alive, so it is never freed.
     static CONTEXT: ManuallyDrop<Context> = ManuallyDrop::new(new_context());
+    /// The answers of the validation that is going on.
+    static MEMO: RefCell<Memo> = RefCell::default();
 }
 
 fn new_context() -> Context {
@@ -24,10 +28,27 @@ fn new_context() -> Context {
 /// Runs `f` with at most `operations` of isl's operations; afterwards the context is usable again, and what is around it may do as many as at its start.
 pub(crate) fn with_operations<R>(operations: u64, f: impl FnOnce() -> R) -> R {
     let outer = limit();
+    let is_outermost = outer == 0;
+    if is_outermost {
+        forget();
+    }
     begin(operations);
     let result = f();
     begin(outer);
+    if is_outermost {
+        forget();
+    }
     result
+}
+
+/// Forgets all answers, so that a verdict does not depend on what was asked for another one.
+fn forget() {
+    MEMO.take();
+}
+
+/// Runs `f` with the answers of this thread.
+pub(super) fn with_memo<R>(f: impl FnOnce(&mut Memo) -> R) -> R {
+    MEMO.with_borrow_mut(f)
 }
 
 /// Runs `f` with at most `operations` and no more than what is around it may do at its start.
