@@ -8,7 +8,7 @@
 use exo_ir::{Ctl, CtlOp, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use crate::alike::{Alike, Callees};
-use crate::iterations::{self, Round};
+use crate::iterations::{self, Nests, Round};
 use crate::local::{self, Local};
 use crate::outputs;
 use crate::signature::Pair;
@@ -112,7 +112,12 @@ impl<'m> Walk<'m, '_> {
         (a, b): (&[&'m Stmt], &[&'m Stmt]),
     ) -> bool {
         let all = iterations::nests(a, b);
-        all.iter().any(|nests| {
+        let looked_at = match (a, b) {
+            ([a], [b]) => context.nested(a, b),
+            _ => Vec::new(),
+        };
+        let mut new = all.iter().filter(|nests| !are_among(nests, &looked_at));
+        new.any(|nests| {
             let Some(heads) = Local::new((self.pair, self.full), context, (&[], &[])) else {
                 return false;
             };
@@ -278,10 +283,59 @@ impl<'m, 'c> Context<'m, 'c> {
         }
     }
 
+    /// The blocks inside of two loops or choices and of those in them, from the outermost on, as long as each is alone in its block and the frames are
+    /// alike: what a comparison statement by statement looks at, with all that is known there.
+    fn nested(&self, a: &'m Stmt, b: &'m Stmt) -> Vec<(&'m Stmts, &'m Stmts)> {
+        let mut found = Vec::new();
+        let (mut context, mut pair) = (self.clone(), Some((a, b)));
+        while let Some((a, b)) = pair.filter(|(a, b)| has_lasting_frame(a) && has_lasting_frame(b))
+        {
+            let Some(inner) = context.inside(a, b) else {
+                break;
+            };
+            let Some((inner, blocks)) = inner.into_iter().next() else {
+                break;
+            };
+            found.push(blocks);
+            pair = alone(blocks.0).zip(alone(blocks.1));
+            context = inner;
+        }
+        found
+    }
+
     /// Notes a condition, if it is one that nothing on the way to the blocks can change.
     fn suppose(&mut self, fact: Ctl) {
         if local::is_lasting(&fact) {
             self.facts.push(fact);
         }
+    }
+}
+
+/// Whether a loop or choice is in terms that mean the same wherever its variables are in scope.
+fn has_lasting_frame(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::For { lo, hi, .. } => local::is_lasting(lo) && local::is_lasting(hi),
+        StmtKind::If { cond, .. } => local::is_lasting(cond),
+        _ => false,
+    }
+}
+
+/// The only statement of a block.
+fn alone(block: &Stmts) -> Option<&Stmt> {
+    let mut all = block.iter();
+    all.next().filter(|_| all.next().is_none())
+}
+
+/// Whether nests have one round on each side, and these are two of the blocks.
+fn are_among(nests: &Nests<'_>, blocks: &[(&Stmts, &Stmts)]) -> bool {
+    let is_block = |round: &Round<'_>, block: &Stmts| {
+        let same = |(a, b): (&&Stmt, &Stmt)| std::ptr::eq(*a, b);
+        round.block.len() == block.len() && round.block.iter().zip(block).all(same)
+    };
+    match (&nests.first[..], &nests.second[..]) {
+        ([first], [second]) => blocks
+            .iter()
+            .any(|(a, b)| is_block(first, a) && is_block(second, b)),
+        _ => false,
     }
 }
