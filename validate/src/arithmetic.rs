@@ -4,7 +4,10 @@
 //! are split until, in each part, a value is one expression and two accesses are either always or never to one
 //! cell; then each access is a variable (Clément 2022, §6.2, has indices in the question instead).
 
+use std::collections::BTreeMap;
+
 use num_rational::BigRational;
+use num_traits::Zero;
 
 use crate::affine::{Points, Relation};
 use crate::cells::Summands;
@@ -99,7 +102,8 @@ impl Evaluator<'_> {
             Accesses::Named(variables) => variables,
             Accesses::Mixed(cells) => return Ok(Found::Mixed(cells)),
         };
-        if self.questions().len() >= MAX_QUESTIONS {
+        if self.is_another_polynomial(&here, &variables) || self.questions().len() >= MAX_QUESTIONS
+        {
             return Ok(Found::Other);
         }
         let own = |name: &str| self.is_own_function(name);
@@ -117,6 +121,26 @@ impl Evaluator<'_> {
             Answer::Unsat => Found::Zero,
             Answer::Sat | Answer::Unknown => Found::Other,
         })
+    }
+
+    /// Whether the summands are products of variables alone, and do not cancel: a polynomial is zero only if its coefficients are, so that there is
+    /// nothing to ask.
+    fn is_another_polynomial(
+        &self,
+        here: &[(&Summand, Relation)],
+        variables: &[Vec<usize>],
+    ) -> bool {
+        let mut coefficients: BTreeMap<Vec<usize>, BigRational> = BTreeMap::new();
+        for ((summand, _), variables) in here.iter().zip(variables) {
+            let factors = self.terms().factors(summand.template);
+            if !factors.iter().all(|atom| self.terms().is_variable(*atom)) {
+                return false;
+            }
+            let mut product = variables.clone();
+            product.sort_unstable();
+            *coefficients.entry(product).or_default() += &summand.coefficient;
+        }
+        coefficients.values().any(|c| !c.is_zero())
     }
 
     /// Names of the accesses of each summand: one name for one cell.

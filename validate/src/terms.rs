@@ -124,6 +124,24 @@ impl Terms {
         self.atoms.get(atom.0 as usize).map(|k| &k.atom)
     }
 
+    /// Whether an atom has no parts, so that it may be any number.
+    pub(crate) fn is_variable(&self, atom: AtomId) -> bool {
+        match self.get(atom) {
+            Some(
+                Atom::Input(_)
+                | Atom::Integer
+                | Atom::Count
+                | Atom::Old(..)
+                | Atom::Written(_)
+                | Atom::Sum(_),
+            ) => true,
+            Some(
+                Atom::Function(..) | Atom::Quotient(..) | Atom::Truncated(..) | Atom::Held(..),
+            )
+            | None => false,
+        }
+    }
+
     pub(crate) fn arity(&self, atom: AtomId) -> usize {
         self.atoms.get(atom.0 as usize).map_or(0, |k| k.arity)
     }
