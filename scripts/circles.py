@@ -24,7 +24,6 @@ LARGER = {
     "ir": 14,
     "lowering": 12,
     "steps": 33,
-    "testing/input-fuzz": 10,
     "validate": 9,
 }
 

@@ -10,7 +10,7 @@ use exo_steps::{Workspace, schedule};
 use exo_steps_cases::{CaseError, Kind, files};
 use serde::{Deserialize, Serialize};
 
-use crate::hunt::Door;
+use crate::door::Door;
 use crate::{arrays, sections};
 
 /// Exo sources and MLIR files, in folders of the repository.

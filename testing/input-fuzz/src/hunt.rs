@@ -7,10 +7,9 @@ use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use clap::ValueEnum;
-
+use crate::door::Door;
 use crate::finding::{Finding, Kind};
 use crate::judge::Reach;
 use crate::mutant::{Mutant, OF_ONE_SEED};
@@ -22,40 +21,6 @@ const OF_ONE_WORKER: u64 = 125 * OF_ONE_SEED;
 const OUT_OF_MEMORY: &str = "the program asks for more than";
 /// Memory that a worker may ask for, in KiB: what asks for more dies of it.
 const MEMORY: u64 = 16 << 20;
-
-/// The kind of a mutant, which decides through which parts of the tools it goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Door {
-    /// programs in MLIR text and bytecode, flat schedules, libraries
-    Mlir,
-    /// NumPy files for `exo-run --input`
-    Arrays,
-    /// schedule programs in Starlark
-    Programs,
-    /// templates of hardware libraries
-    Templates,
-    /// functions of MLIR's own dialects, which are raised
-    Functions,
-}
-
-impl Door {
-    /// CPU time that a mutant may take. A schedule program has ten million calls and iterations, also in a debug build.
-    pub fn limit(self) -> Duration {
-        Duration::from_secs(match self {
-            Door::Mlir | Door::Arrays => 5,
-            Door::Programs => 120,
-            Door::Templates | Door::Functions => 30,
-        })
-    }
-
-    /// The word for it on a command line.
-    fn word(self) -> String {
-        let value = self.to_possible_value();
-        value
-            .map(|value| value.get_name().to_owned())
-            .unwrap_or_default()
-    }
-}
 
 /// A hunt.
 #[derive(Clone, Debug)]

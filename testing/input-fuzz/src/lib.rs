@@ -7,6 +7,7 @@
 
 mod arrays;
 pub mod corpus;
+pub mod door;
 pub mod doors;
 pub mod finding;
 mod functions;

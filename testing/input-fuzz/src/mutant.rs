@@ -8,7 +8,7 @@ use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::{self, Files, Seed};
-use crate::hunt::Door;
+use crate::door::Door;
 use crate::mutate;
 
 /// Mutants in a row that are made of one seed, which is read once for all of them.

@@ -9,8 +9,8 @@ use cpu_time::ProcessTime;
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::{CorpusError, seeds};
+use crate::door::Door;
 use crate::finding::Finding;
-use crate::hunt::Door;
 use crate::judge::{Judge, Reach};
 use crate::mutant::{Input, Maker, Mutant};
 

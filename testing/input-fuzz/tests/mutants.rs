@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use exo_input_fuzz::corpus::{Files, seeds};
+use exo_input_fuzz::door::Door;
 use exo_input_fuzz::finding::Kind;
-use exo_input_fuzz::hunt::{Door, Found, Hunt, hunt};
+use exo_input_fuzz::hunt::{Found, Hunt, hunt};
 use exo_input_fuzz::mutant::{Input, Maker, Mutant};
 use exo_input_fuzz::shrink::{judged, shrink};
 use exo_input_fuzz::{known, worker};

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use exo_input_fuzz::corpus::{CorpusError, Files, seeds};
+use exo_input_fuzz::door::Door;
 use exo_input_fuzz::finding::Finding;
-use exo_input_fuzz::hunt::{Door, Found, Hunt, HuntError, hunt};
+use exo_input_fuzz::hunt::{Found, Hunt, HuntError, hunt};
 use exo_input_fuzz::mutant::{Input, Maker, Mutant};
 use exo_input_fuzz::{known, shrink, worker};
 
