@@ -18,7 +18,7 @@ As `convert-affine-to-exo`, of functions that have operations of `linalg` on mem
 
 A function that has no procedure stays exactly as it is, operations of `linalg` included: loops are made in a copy first. A remark says why; with `function` that is an error. So it is with operations on tensors, which are to be bufferised
 before (`one-shot-bufferize`), and with those that are not structured, such as `linalg.softmax`.";
-    const EXAMPLE: &'static str = "exo-opt kernel.mlir --convert-linalg-to-exo --exo-divide-loop='proc=matmul_exo loop=i factor=8' --convert-exo-to-func";
+    const EXAMPLE: &'static str = "exo-opt kernel.mlir --convert-linalg-to-exo --exo-divide-loop='proc=gemm_exo loop=i factor=8' --convert-exo-to-func";
     type Options = RaisingOptions;
     const STATISTICS: &'static [(&'static str, &'static str)] = &STATISTICS;
 

@@ -47,7 +47,7 @@ impl Solver<'_, '_> {
             let (Some(a), Some(b)) = (linear(a, &known), linear(b, &known)) else {
                 continue;
             };
-            if let (Compared::Zero, form) = compared(op, &a, &b)
+            if let Some((Compared::Zero, form)) = compared(op, &a, &b)
                 && form
                     .terms()
                     .iter()
@@ -175,7 +175,7 @@ impl Solver<'_, '_> {
                 continue;
             };
             let hole = Linear::atom(Atom::Hole(Hole::Control(formal)));
-            if let (Compared::NonNegative, form) = compared(op, &a, &b) {
+            if let Some((Compared::NonNegative, form)) = compared(op, &a, &b) {
                 let rest = form.minus(&hole);
                 if !rest.has_hole() {
                     bounds.push(rest.scaled(-1));
@@ -190,7 +190,7 @@ impl Solver<'_, '_> {
         let holds = |(op, a, b): Comparison<'_>| {
             let known = |name: &Ctl| self.parameter(name, Some((formal, value)));
             let (a, b) = (linear(a, &known)?, linear(b, &known)?);
-            let (compared, form) = compared(op, &a, &b);
+            let (compared, form) = compared(op, &a, &b)?;
             let difference = form.as_int()?;
             Some(match compared {
                 Compared::NonNegative => difference >= 0,

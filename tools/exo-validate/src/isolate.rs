@@ -161,7 +161,8 @@ fn program(
     }
     command.arg(format!("--exo-schedule={}", schedule.display()));
     command.args(stop.map(|line| format!("--exo-stop-at={line}")));
-    command.arg("-o").arg(&output);
+    // What is said of a statement names its place in the source: the program that is read here goes.
+    command.arg("--mlir-print-debuginfo").arg("-o").arg(&output);
     let run = exo_process::run(&mut command, GUARD).map_err(|error| LoadError::Recheck {
         program: tool.display().to_string(),
         error,

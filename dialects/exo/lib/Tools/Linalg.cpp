@@ -15,6 +15,19 @@
 
 using namespace mlir;
 
+/// Gives a location to the operations from behind one, or from the first of a
+/// block, to another that have none: the bodies of named operations.
+static void locate(RewriterBase &rewriter, Operation *behind, Operation *end) {
+  Location location = end->getLoc();
+  Operation *first =
+      behind ? behind->getNextNode() : &end->getBlock()->front();
+  for (Operation *made = first; made != end; made = made->getNextNode())
+    made->walk([&](Operation *op) {
+      if (isa<UnknownLoc>(op->getLoc()))
+        rewriter.modifyOpInPlace(op, [&] { op->setLoc(location); });
+    });
+}
+
 bool exoRewriterLowerLinalg(MlirRewriterBase rewriter, MlirOperation op,
                             ExoLinalgLoops loops) {
   IRRewriter silent(unwrap(op)->getContext());
@@ -28,11 +41,13 @@ bool exoRewriterLowerLinalg(MlirRewriterBase rewriter, MlirOperation op,
   for (linalg::LinalgOp inner : found) {
     OpBuilder::InsertionGuard guard(base);
     base.setInsertionPoint(inner);
+    Operation *behind = inner->getPrevNode();
     auto made = loops == ExoLinalgLoopsAffine
                     ? linalg::linalgOpToAffineLoops(base, inner)
                     : linalg::linalgOpToLoops(base, inner);
     if (failed(made))
       return false;
+    locate(base, behind, inner);
     base.eraseOp(inner);
   }
   return true;

@@ -36,6 +36,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -101,7 +102,7 @@ static std::string escaped(StringRef text) {
     auto byte = static_cast<unsigned char>(c);
     bool isAtEnd = at == 0 || at + 1 == text.size();
     if (byte < ' ' || byte == 0x7f || (c == ' ' && isAtEnd) ||
-        StringRef("\\{}'\"").contains(c)) {
+        StringRef("\\{}()[]'\"").contains(c)) {
       out += '\\';
       out += llvm::hexdigit(byte >> 4);
       out += llvm::hexdigit(byte & 15);
@@ -113,12 +114,14 @@ static std::string escaped(StringRef text) {
 }
 
 /// The contents of a file as an option can hold them; nothing if it cannot be
-/// read. Who runs the pass tries again, and says why.
+/// read or is no text. Who runs the pass tries again, and says why.
 static std::string contentsOf(StringRef file) {
   auto read = llvm::MemoryBuffer::getFile(file);
   if (!read)
     return {};
   StringRef text = (*read)->getBuffer();
+  if (!llvm::json::isUTF8(text))
+    return {};
   // Of a file without contents a line without any.
   return escaped(text.empty() ? "\n" : text);
 }

@@ -113,7 +113,7 @@ impl<'a> Pairing<'a> {
     ) -> Paired {
         let side = |this: &Self, (op, a, b): (CtlOp, &Ctl, &Ctl), is_theirs| {
             let (a, b) = (this.form(a, is_theirs)?, this.form(b, is_theirs)?);
-            Some(compared(op, &a, &b))
+            compared(op, &a, &b)
         };
         let (Some((x, mut a)), Some((y, b))) = (side(self, ours, false), side(self, theirs, true))
         else {
@@ -209,15 +209,24 @@ pub(in crate::unify) enum Compared {
     NotZero,
 }
 
-/// Every comparison as one with 0.
-pub(in crate::unify) fn compared(op: CtlOp, a: &Linear, b: &Linear) -> (Compared, Linear) {
+/// Every comparison as one with 0; `None` of another operator.
+pub(in crate::unify) fn compared(op: CtlOp, a: &Linear, b: &Linear) -> Option<(Compared, Linear)> {
     let one = Linear::int(1);
-    match op {
+    Some(match op {
         CtlOp::Lt => (Compared::NonNegative, b.minus(a).minus(&one)),
         CtlOp::Le => (Compared::NonNegative, b.minus(a)),
         CtlOp::Gt => (Compared::NonNegative, a.minus(b).minus(&one)),
         CtlOp::Ge => (Compared::NonNegative, a.minus(b)),
         CtlOp::Ne => (Compared::NotZero, a.minus(b)),
-        _ => (Compared::Zero, a.minus(b)),
-    }
+        CtlOp::Eq => (Compared::Zero, a.minus(b)),
+        CtlOp::Add
+        | CtlOp::Sub
+        | CtlOp::Mul
+        | CtlOp::Div
+        | CtlOp::Mod
+        | CtlOp::And
+        | CtlOp::Or
+        | CtlOp::Min
+        | CtlOp::Max => return None,
+    })
 }

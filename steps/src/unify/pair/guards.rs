@@ -32,7 +32,7 @@ impl<'a> Pairing<'a> {
         let (Some(a), Some(b), Some(hi)) = (a, b, hi) else {
             return Err(self.differ(site, parts.0, parts.1));
         };
-        let (Compared::NonNegative, theirs) = compared(*op, &a, &b) else {
+        let Some((Compared::NonNegative, theirs)) = compared(*op, &a, &b) else {
             return Err(self.differ(site, parts.0, parts.1));
         };
         let ours = hi.minus(&self.own(iter)).minus(&Linear::int(1));
@@ -55,7 +55,7 @@ impl<'a> Pairing<'a> {
         let (mut above, mut below) = (false, false);
         for (op, a, b) in comparisons(guard)? {
             let (a, b) = (self.form(a, false)?, self.form(b, false)?);
-            let (Compared::NonNegative, form) = compared(op, &a, &b) else {
+            let Some((Compared::NonNegative, form)) = compared(op, &a, &b) else {
                 return None;
             };
             let (least, end) = (
