@@ -14,7 +14,7 @@ use crate::{Failure, meaning, structure};
 
 /// Procedures that new ones may call, with what was found out about them: a chain of calls is walked once, and not again for each procedure in it.
 ///
-/// What the solver and the analysis have learned of procedures serves for later ones, as when [`crate::check_module`] checks all of them.
+/// The solver and the analysis remember answers about procedures for later ones, as they do when [`crate::check_module`] checks all of them.
 #[derive(Debug)]
 pub struct Additions {
     session: Session,
@@ -38,11 +38,11 @@ impl Additions {
         self.session.model(name).is_some()
     }
 
-    /// Lets new procedures call those of a part of the module that calls nothing outside of itself. Names, kinds and ranks of these are checked; what else they
-    /// are checked for is not asked.
+    /// Lets new procedures call those of a part of the module that calls nothing outside of itself. Names, kinds and ranks of these are checked, and nothing else:
+    /// they are the module's own, and `exo-check` answers for them.
     ///
     /// # Errors
-    /// What is wrong with the part: then none of it can be called.
+    /// All failures of names, kinds and ranks, and then none of the part can be called; or an internal error at the first procedure that cannot be analysed.
     pub fn assume(&mut self, part: &Module) -> Result<(), Vec<Failure>> {
         with_large_stack(|| {
             let structure = structure::check(part);

@@ -3,6 +3,7 @@
 //! `sessions` schedules one module after the other; `sessions THREADS` does so on each of as many threads. Prints the seconds that
 //! went by. `bench/sessions.sh` compares.
 
+use std::error::Error;
 use std::time::Instant;
 
 use exo::Session;
@@ -33,9 +34,12 @@ p = simplify(p)
 register(p)
 "#;
 
-fn schedule_all() {
+/// An error that another thread may be told of.
+type Failed = Box<dyn Error + Send + Sync>;
+
+fn schedule_all() -> Result<(), Failed> {
     for k in 0..MODULES {
-        let module = Session::parse("gemm.py", MODULE).expect("a module");
+        let module = Session::parse("gemm.py", MODULE)?;
         let program = Program {
             source: Source {
                 file: format!("gemm{k}.star"),
@@ -48,20 +52,24 @@ fn schedule_all() {
             module,
             &exo_steps::foreign_users::ForeignUserTable::default(),
         );
-        if let Err(failure) = outcome {
-            panic!("{:?}", failure.error);
-        }
+        outcome.map_err(|failure| failure.error.to_string())?;
     }
+    Ok(())
 }
 
-fn main() {
-    let threads = std::env::args().nth(1).map_or(Ok(1), |n| n.parse());
-    let threads: usize = threads.expect("a number of threads");
+fn main() -> Result<(), Failed> {
+    let threads: usize = match std::env::args().nth(1) {
+        Some(count) => count.parse()?,
+        None => 1,
+    };
     let start = Instant::now();
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(schedule_all);
-        }
-    });
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(schedule_all)).collect();
+        running.into_iter().try_for_each(|thread| {
+            let ended = thread.join();
+            ended.unwrap_or_else(|_| Err("a thread panicked".into()))
+        })
+    })?;
     println!("{:.3}", start.elapsed().as_secs_f64());
+    Ok(())
 }
