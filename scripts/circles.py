@@ -19,8 +19,6 @@ LARGER = {
     "analysis": 23,
     "backends/mlir": 22,
     "dialects/exo": 23,
-    "frontend": 8,
-    "interp": 8,
     "ir": 14,
     "lowering": 12,
     "steps": 33,

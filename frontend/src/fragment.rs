@@ -1,29 +1,11 @@
 //! Pieces of Exo source that do not stand in a file: patterns, and expressions in options of schedule steps.
 
-use exo_ir::{Arg, Ctl, Data, Module, Proc, Sym, Window};
+use exo_ir::{Arg, Ctl, Data, Window};
 use ruff_python_ast::{Expr, Stmt as PyStmt};
 
-use crate::elab::{Offered, in_scope};
+use crate::elab::offered::{Offered, in_scope};
 use crate::parse::parse_text;
-
-/// The reason why a piece of source cannot be read: the first error, in the words of the front end.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct FragmentError {
-    /// The text: first letter lower-case, no final period.
-    pub message: String,
-    /// Further explanation.
-    pub notes: Vec<String>,
-}
-
-impl FragmentError {
-    pub(crate) fn new(message: impl Into<String>) -> FragmentError {
-        FragmentError {
-            message: message.into(),
-            notes: Vec::new(),
-        }
-    }
-}
+use crate::place::{FragmentError, Place};
 
 /// Longest piece that is read, in bytes: what a user writes into one option.
 const MAX_BYTES: usize = 2000;
@@ -53,17 +35,6 @@ pub fn parse_expression(text: &str) -> Result<Expr, FragmentError> {
             text.trim()
         ))),
     }
-}
-
-/// A place in a procedure where an expression could stand.
-#[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
-    /// The module whose configurations and externs the expression may name.
-    pub module: &'a Module,
-    /// The procedure.
-    pub proc: &'a Proc,
-    /// The variables that are visible, the outermost first: a later one hides an earlier one of its name.
-    pub visible: &'a [Sym],
 }
 
 impl Place<'_> {

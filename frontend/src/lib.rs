@@ -13,12 +13,14 @@ mod fragment;
 mod id;
 mod limits;
 mod parse;
+mod place;
 mod print;
 mod source;
 
 pub use diag::{Pos, SourceError, SourceNote, SourceSpan, render};
 pub use difference::{NO_DIFFERENCE, difference, print_difference};
-pub use fragment::{FragmentError, Place, parse_expression, parse_statements};
+pub use fragment::{parse_expression, parse_statements};
 pub use id::{Id, explain};
 pub use parse::{fuzz_parse, parse_module, parse_module_with};
+pub use place::{FragmentError, Place};
 pub use print::{Located, print_item, print_located, print_module};

@@ -13,8 +13,8 @@ use ruff_text_size::{Ranged, TextRange, TextSize};
 
 use crate::comments::Comments;
 use crate::diag::{SourceError, SourceSpan};
-use crate::fragment::FragmentError;
 use crate::id::Id;
+use crate::place::FragmentError;
 use crate::source::Source;
 use crate::{elab, limits, print_module};
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use exo_ir::{DataOp, Elem, FieldRef, Loc, LoopMode};
 
 use crate::domain::{ElemSet, Literal};
-use crate::meaning::Meaning;
+use crate::meaning::Extern;
 
 pub(crate) type Slot = usize;
 
@@ -70,14 +70,6 @@ pub(crate) struct Access {
     pub(crate) buf: Slot,
     pub(crate) idx: Box<[IntExpr]>,
     pub(crate) text: Box<str>,
-}
-
-/// A function on data.
-#[derive(Clone, Debug)]
-pub(crate) struct Extern {
-    pub(crate) name: Box<str>,
-    /// For a declared one: what its C computes, where that is known.
-    pub(crate) meaning: Option<Meaning>,
 }
 
 #[derive(Clone, Debug)]

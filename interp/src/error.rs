@@ -6,7 +6,7 @@ use exo_diagnostics::{Binding, Class, Diagnostic, Value as Known, Witness};
 use exo_ir::{Elem, Loc};
 use thiserror::Error;
 
-use crate::domain::DataError;
+use crate::data_error::DataError;
 
 /// A run, or the preparation of one, that failed.
 #[derive(Clone, PartialEq, Debug)]

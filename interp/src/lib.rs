@@ -21,16 +21,18 @@
 //! ```
 //!
 //! Layers: [`Program`] compiles modules to a closed form (`code`, `compile`), the engine runs it over a domain
-//! (`domain`; `exact`, `concrete`). Statements and expressions are executed by recursion whose depth is known
+//! (`domain`; `exact_domain`, `concrete`). Statements and expressions are executed by recursion whose depth is known
 //! before the start: deep programs run on a thread with a stack to match, too deep ones are refused.
 
 mod code;
 mod compile;
 mod concrete;
+mod data_error;
 mod domain;
 mod engine;
 mod error;
 mod exact;
+mod exact_domain;
 mod meaning;
 mod observe;
 mod options;
@@ -39,7 +41,7 @@ mod random;
 mod value;
 
 pub use concrete::{cell_bits, cell_bytes, cell_value};
-pub use domain::DataError;
+pub use data_error::DataError;
 pub use error::{AccessKind, ErrorKind, Failure, Frame, InterpError, Race, RaceSide};
 pub use exact::Exact;
 pub use observe::{CellAccess, Iteration, Observer, RootId, Site};

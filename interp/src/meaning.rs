@@ -4,14 +4,22 @@
 //! where the declaration brings nothing but standard headers, so that the names are C's own. Anything else has none:
 //! the interpreter must not guess what a user's C code does.
 
-use exo_ir::{DataOp, Extern, TemplatePart};
+use exo_ir::{DataOp, TemplatePart};
 
-use crate::domain::DataError;
+use crate::data_error::DataError;
 
 /// Nesting of a template beyond this has no meaning.
 const MAX_DEPTH: usize = 64;
 /// Headers that define no function of another meaning.
 const HEADERS: &[&str] = &["math.h", "stdint.h", "stdlib.h", "stdbool.h"];
+
+/// A function on data.
+#[derive(Clone, Debug)]
+pub(crate) struct Extern {
+    pub(crate) name: Box<str>,
+    /// For a declared one: what its C computes, where that is known.
+    pub(crate) meaning: Option<Meaning>,
+}
 
 /// An expression of C.
 #[derive(Clone, Debug)]
@@ -110,7 +118,7 @@ impl MathFn {
 
 impl Meaning {
     /// The meaning of a declared extern, if it can be read off the declaration.
-    pub(crate) fn of(decl: &Extern) -> Option<Meaning> {
+    pub(crate) fn of(decl: &exo_ir::Extern) -> Option<Meaning> {
         let global = decl.c.global.as_deref().unwrap_or_default();
         if !global.lines().all(includes_standard) {
             return None;
@@ -123,7 +131,7 @@ impl Meaning {
 }
 
 /// The template with each parameter by its position: `{0}`.
-fn numbered(decl: &Extern) -> Option<String> {
+fn numbered(decl: &exo_ir::Extern) -> Option<String> {
     let template = &decl.c.template;
     let has_brace =
         |piece: &TemplatePart| matches!(piece, TemplatePart::Text(t) if t.contains(['{', '}']));
@@ -297,7 +305,7 @@ mod tests {
     use exo_ir::Loc;
 
     fn meaning(c: &str, global: Option<&str>) -> Option<Meaning> {
-        Meaning::of(&Extern {
+        Meaning::of(&exo_ir::Extern {
             name: "f".into(),
             loc: Loc::unknown(),
             comments: Vec::new(),

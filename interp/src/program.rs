@@ -8,9 +8,9 @@ use exo_ir::{FieldRef, Item, Loc, Module};
 
 use crate::compile::{self, Names};
 use crate::concrete::ConcreteDomain;
-use crate::domain::Overflow;
+use crate::data_error::Overflow;
 use crate::engine::{Machine, Watch};
-use crate::exact::ExactDomain;
+use crate::exact_domain::ExactDomain;
 use crate::value::{Inputs, Outputs};
 use crate::{ErrorKind, InterpError, Mode, Observer, Options, code};
 

@@ -1,6 +1,7 @@
 //! The canonical form of a question: its variables numbered in the order of their first occurrence, so
 //! that questions that differ in names only are one.
 
+use std::cell::RefCell;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap as HashMap;
@@ -80,19 +81,41 @@ impl Names for Originals {
     }
 }
 
+/// Canonical variables by their numbers: integers and truths.
+type Pools = [Vec<Var>; 2];
+
 /// The `n`-th canonical variable of a sort: the same in every session.
 fn canonical_var(sort: Sort, n: usize) -> Var {
-    static POOLS: LazyLock<Mutex<[Vec<Var>; 2]>> = LazyLock::new(Mutex::default);
+    thread_local! {
+        /// A copy of the process's: every query asks for some, and threads would wait for each other.
+        static COPY: RefCell<Pools> = RefCell::default();
+    }
+    let number = match sort {
+        Sort::Int => 0,
+        Sort::Bool => 1,
+    };
+    COPY.with_borrow_mut(|pools| {
+        if pools[number].len() <= n {
+            pools[number] = process_pool(sort, number, n);
+        }
+        pools[number][n].clone()
+    })
+}
+
+/// The pool of a sort that all threads share, with the `n`-th variable in it.
+fn process_pool(sort: Sort, number: usize, n: usize) -> Vec<Var> {
+    static POOLS: LazyLock<Mutex<Pools>> = LazyLock::new(Mutex::default);
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let (pool, letter) = match sort {
-        Sort::Int => (&mut pools[0], 'v'),
-        Sort::Bool => (&mut pools[1], 'b'),
+    let pool = &mut pools[number];
+    let letter = match sort {
+        Sort::Int => 'v',
+        Sort::Bool => 'b',
     };
     while pool.len() <= n {
         let name = format!("{letter}{}", pool.len());
         pool.push(Var::new(&name, sort));
     }
-    pool[n].clone()
+    pool.clone()
 }
 
 /// The canonical form of a query, and the way back.

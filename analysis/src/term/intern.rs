@@ -2,8 +2,8 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -134,40 +134,26 @@ pub(super) fn opaque_number() -> u64 {
 impl Term {
     /// The one term of this shape.
     pub(super) fn intern(kind: TermKind) -> Term {
-        let hash = hash_of(&kind);
-        if let Some(known) = lock().terms.get(hash, &kind) {
-            return known;
-        }
-        let (depth, mask) = (kind.depth(), kind.mask());
-        if depth > MAX_DEPTH {
-            return Term::opaque("an expression that is nested too deep");
-        }
-        let mut tables = lock();
-        let serial = tables.next_serial();
-        let node = Node::new(kind, (depth, mask, hash), serial);
-        tables.terms.get_or_insert(node)
+        TERMS_AND_FORMULAS
+            .intern(kind)
+            .unwrap_or_else(|| Term::opaque("an expression that is nested too deep"))
     }
 }
 
 impl Formula {
     /// The one formula of this shape.
     pub(super) fn intern(kind: FormulaKind) -> Formula {
-        let hash = hash_of(&kind);
-        if let Some(known) = lock().formulas.get(hash, &kind) {
-            return known;
-        }
-        let (depth, mask) = (kind.depth(), kind.mask());
-        if depth > MAX_DEPTH {
-            return Formula::opaque("a condition that is nested too deep");
-        }
-        let mut tables = lock();
-        let serial = tables.next_serial();
-        let node = Node::new(kind, (depth, mask, hash), serial);
-        tables.formulas.get_or_insert(node)
+        TERMS_AND_FORMULAS
+            .intern(kind)
+            .unwrap_or_else(|| Formula::opaque("a condition that is nested too deep"))
     }
 }
 
-impl TermKind {
+impl Kind for TermKind {
+    fn table(shard: &mut Shard) -> &mut Table<Self> {
+        &mut shard.terms
+    }
+
     fn depth(&self) -> u32 {
         match self {
             TermKind::Int(_) | TermKind::Var(_) | TermKind::Opaque(..) => 1,
@@ -191,7 +177,11 @@ impl TermKind {
     }
 }
 
-impl FormulaKind {
+impl Kind for FormulaKind {
+    fn table(shard: &mut Shard) -> &mut Table<Self> {
+        &mut shard.formulas
+    }
+
     fn depth(&self) -> u32 {
         match self {
             FormulaKind::True
@@ -231,21 +221,24 @@ fn all_of<'p, K: 'p>(parts: impl IntoIterator<Item = &'p Interned<K>>) -> Mask {
     masks.fold(Mask::NONE, Mask::or)
 }
 
-/// All nodes. The table keeps them alive, so that dropping a handle never drops a tree (which would
-/// recurse); nodes that only the table holds go when it has doubled.
-struct Tables {
-    terms: Table<TermKind>,
-    formulas: Table<FormulaKind>,
-    serial: u64,
-    sweep_at: usize,
+/// A kind of node of which a shard has a table.
+trait Kind: Eq + Hash + Sized {
+    fn table(shard: &mut Shard) -> &mut Table<Self>;
+
+    /// The nesting of a node of this kind.
+    fn depth(&self) -> u32;
+
+    /// The variables that may occur in it.
+    fn mask(&self) -> Mask;
 }
 
+/// The nodes of one kind. The table keeps them alive, so that dropping a handle never drops a tree (which would recurse).
 struct Table<K>(HashTable<Arc<Node<K>>>);
 
-fn hash_of(kind: &impl Hash) -> u64 {
-    let mut hasher = FxHasher::default();
-    kind.hash(&mut hasher);
-    hasher.finish()
+impl<K> Table<K> {
+    const fn new() -> Self {
+        Table(HashTable::new())
+    }
 }
 
 impl<K: Eq> Table<K> {
@@ -254,81 +247,149 @@ impl<K: Eq> Table<K> {
         Some(Interned(Arc::clone(node)))
     }
 
-    /// Another thread may have been first.
-    fn get_or_insert(&mut self, node: Node<K>) -> Interned<K> {
-        if let Some(known) = self.get(node.hash, &node.kind) {
-            return known;
-        }
-        let node = Arc::new(node);
-        self.insert(Arc::clone(&node));
-        Interned(node)
-    }
-
     fn insert(&mut self, node: Arc<Node<K>>) {
         self.0.insert_unique(node.hash, node, |node| node.hash);
     }
+}
 
-    fn drain_sorted(&mut self) -> Vec<Arc<Node<K>>> {
-        let mut all: Vec<_> = self.0.drain().collect();
-        all.sort_unstable_by_key(|node| node.serial);
-        all
-    }
+/// The nodes whose hashes begin alike, behind a lock of their own.
+struct Shard {
+    terms: Table<TermKind>,
+    formulas: Table<FormulaKind>,
+}
 
-    fn keep_if_used(&mut self, node: Option<Arc<Node<K>>>) {
-        if let Some(node) = node
-            && Arc::strong_count(&node) > 1
-        {
-            self.insert(node);
+impl Shard {
+    const fn new() -> Self {
+        Shard {
+            terms: Table::new(),
+            formulas: Table::new(),
         }
     }
 }
 
-impl Tables {
+/// A number of shards at which threads seldom meet at one, and that a sweep locks in no time.
+const SHARDS: usize = 64;
+
+/// All nodes of the process: equal ones are one, whichever thread asks. Nodes that only a table holds go when there are twice as
+/// many as the last sweep left.
+struct Interner {
+    shards: [Mutex<Shard>; SHARDS],
+    /// The number of the newest node.
+    serial: AtomicU64,
+    nodes: AtomicUsize,
+    sweep_at: AtomicUsize,
+}
+
+static TERMS_AND_FORMULAS: Interner = Interner::new();
+
+impl Interner {
     const FIRST_SWEEP: usize = 1 << 18;
 
-    fn next_serial(&mut self) -> u64 {
-        self.serial += 1;
-        self.serial
-    }
-
-    fn len(&self) -> usize {
-        self.terms.0.len() + self.formulas.0.len()
-    }
-
-    /// Drops what nobody holds. Younger nodes first: a parent is always younger than its children, so
-    /// one pass finds everything, and no drop reaches further than one node.
-    fn sweep(&mut self) {
-        let mut terms = self.terms.drain_sorted();
-        let mut formulas = self.formulas.drain_sorted();
-        loop {
-            match (terms.last(), formulas.last()) {
-                (None, None) => break,
-                (Some(t), Some(f)) if t.serial < f.serial => {
-                    self.formulas.keep_if_used(formulas.pop());
-                }
-                (None, Some(_)) => self.formulas.keep_if_used(formulas.pop()),
-                (Some(_), _) => self.terms.keep_if_used(terms.pop()),
-            }
+    const fn new() -> Interner {
+        Interner {
+            shards: [const { Mutex::new(Shard::new()) }; SHARDS],
+            serial: AtomicU64::new(0),
+            nodes: AtomicUsize::new(0),
+            sweep_at: AtomicUsize::new(Self::FIRST_SWEEP),
         }
-        self.sweep_at = (2 * self.len()).max(Self::FIRST_SWEEP);
+    }
+
+    /// The one node of this kind; none if it is nested too deep.
+    fn intern<K: Kind>(&self, kind: K) -> Option<Interned<K>> {
+        let hash = hash_of(&kind);
+        if let Some(known) = K::table(&mut self.shard(hash)).get(hash, &kind) {
+            return Some(known);
+        }
+        let (depth, mask) = (kind.depth(), kind.mask());
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        if self.nodes.load(Ordering::Relaxed) >= self.sweep_at.load(Ordering::Relaxed) {
+            self.sweep();
+        }
+        let mut shard = self.shard(hash);
+        let table = K::table(&mut shard);
+        // Another thread may have been first.
+        if let Some(known) = table.get(hash, &kind) {
+            return Some(known);
+        }
+        let serial = self.serial.fetch_add(1, Ordering::Relaxed);
+        let node = Arc::new(Node::new(kind, (depth, mask, hash), serial));
+        table.insert(Arc::clone(&node));
+        self.nodes.fetch_add(1, Ordering::Relaxed);
+        Some(Interned(node))
+    }
+
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
+        // The tables themselves use the first seven bits and the last ones.
+        lock(&self.shards[(hash >> 40) as usize % SHARDS])
+    }
+
+    /// Drops the nodes that nobody holds, unless another thread has done so. Younger ones first: a parent is always younger than its children, so
+    /// one pass finds everything, and no drop reaches further than one node.
+    fn sweep(&self) {
+        // Nobody else holds one shard and waits for another, but for another sweep, which takes them in this order, too.
+        let mut shards: Vec<_> = self.shards.iter().map(lock).collect();
+        if self.nodes.load(Ordering::Relaxed) < self.sweep_at.load(Ordering::Relaxed) {
+            return;
+        }
+        let kept = sweep_shards(&mut shards);
+        self.nodes.store(kept, Ordering::Relaxed);
+        let next = (2 * kept).max(Self::FIRST_SWEEP);
+        self.sweep_at.store(next, Ordering::Relaxed);
     }
 }
 
-static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(|| {
-    Mutex::new(Tables {
-        terms: Table(HashTable::new()),
-        formulas: Table(HashTable::new()),
-        serial: 0,
-        sweep_at: Tables::FIRST_SWEEP,
-    })
-});
+fn lock(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
+    shard.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-fn lock() -> std::sync::MutexGuard<'static, Tables> {
-    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
-    if tables.len() >= tables.sweep_at {
-        tables.sweep();
+fn hash_of(kind: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    kind.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Drops what nobody holds, and counts what is left.
+fn sweep_shards(shards: &mut [MutexGuard<'_, Shard>]) -> usize {
+    let mut terms = drain_sorted::<TermKind>(shards);
+    let mut formulas = drain_sorted::<FormulaKind>(shards);
+    let mut kept = 0;
+    loop {
+        kept += match (terms.last(), formulas.last()) {
+            (None, None) => return kept,
+            (Some((_, t)), Some((_, f))) if t.serial < f.serial => {
+                keep_if_used(shards, formulas.pop())
+            }
+            (None, Some(_)) => keep_if_used(shards, formulas.pop()),
+            (Some(_), _) => keep_if_used(shards, terms.pop()),
+        };
     }
-    tables
+}
+
+/// A node, and the number of its shard.
+type Placed<K> = (usize, Arc<Node<K>>);
+
+/// All nodes of a kind, the youngest last.
+fn drain_sorted<K: Kind>(shards: &mut [MutexGuard<'_, Shard>]) -> Vec<Placed<K>> {
+    let mut all = Vec::new();
+    for (number, shard) in shards.iter_mut().enumerate() {
+        all.extend(K::table(shard).0.drain().map(|node| (number, node)));
+    }
+    all.sort_unstable_by_key(|(_, node)| node.serial);
+    all
+}
+
+/// Puts a node back that somebody holds, and counts it.
+fn keep_if_used<K: Kind>(shards: &mut [MutexGuard<'_, Shard>], placed: Option<Placed<K>>) -> usize {
+    let Some((number, node)) = placed else {
+        return 0;
+    };
+    if Arc::strong_count(&node) == 1 {
+        return 0;
+    }
+    K::table(&mut shards[number]).insert(node);
+    1
 }
 
 #[cfg(test)]
@@ -336,19 +397,60 @@ mod tests {
     use super::*;
     use crate::term::Var;
 
+    /// An interner beside that of the process, which other tests fill meanwhile.
+    static OWN: Interner = Interner::new();
+
     #[test]
-    fn equal_structure_is_one_node_and_sweeping_keeps_it() {
+    fn sweeping_drops_what_nobody_holds_and_what_only_that_held() {
+        let number = |n| OWN.intern(TermKind::Int(n)).expect("shallow");
+        let (held, free) = (number(1), number(2));
+        let (depth_1, depth_2) = (
+            OWN.intern(TermKind::Div(held.clone(), 8)).expect("shallow"),
+            OWN.intern(TermKind::Mod(free.clone(), 8)).expect("shallow"),
+        );
+        let zero = OWN
+            .intern(FormulaKind::Zero(depth_1.clone()))
+            .expect("shallow");
+        assert_eq!(OWN.nodes.load(Ordering::Relaxed), 5);
+        drop((free, depth_1, depth_2));
+        OWN.sweep_at.store(0, Ordering::Relaxed);
+        OWN.sweep();
+        // 'zero' holds the quotient, which holds the number.
+        assert_eq!(OWN.nodes.load(Ordering::Relaxed), 3);
+        assert_eq!(OWN.sweep_at.load(Ordering::Relaxed), Interner::FIRST_SWEEP);
+        let again = OWN.intern(TermKind::Div(held, 8)).expect("shallow");
+        assert_eq!(zero, OWN.intern(FormulaKind::Zero(again)).expect("shallow"));
+        assert_eq!(OWN.nodes.load(Ordering::Relaxed), 3);
+    }
+
+    #[test]
+    fn equal_structure_is_one_node_on_all_threads_while_others_sweep() {
+        static SHARED: Interner = Interner::new();
+        let build = || -> Vec<Term> {
+            (0..2000)
+                .map(|n| {
+                    if n % 100 == 0 {
+                        SHARED.sweep_at.store(0, Ordering::Relaxed);
+                    }
+                    let number = SHARED.intern(TermKind::Int(n)).expect("shallow");
+                    SHARED.intern(TermKind::Div(number, 8)).expect("shallow")
+                })
+                .collect()
+        };
+        let all: Vec<Vec<Term>> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(build)).collect();
+            let ended = threads.into_iter().map(|thread| thread.join());
+            ended.map(|terms| terms.expect("no panic")).collect()
+        });
+        assert!(all.iter().all(|terms| terms == &all[0]));
+        SHARED.sweep_at.store(0, Ordering::Relaxed);
+        SHARED.sweep();
+        assert_eq!(SHARED.nodes.load(Ordering::Relaxed), 4000);
+    }
+
+    #[test]
+    fn sums_are_one_node_in_whatever_order() {
         let x = Term::var(&Var::int("x"));
-        let a = x.add(&Term::int(1)).div(8);
-        lock().sweep();
-        assert_eq!(a, x.add(&Term::int(1)).div(8));
-        drop(a);
-        // Other tests add terms whenever the lock is free.
-        let mut tables = lock();
-        let before = tables.len();
-        tables.sweep();
-        assert!(tables.len() <= before);
-        drop(tables);
         assert_eq!(x.add(&Term::int(2)), Term::int(2).add(&x));
     }
 

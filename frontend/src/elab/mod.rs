@@ -8,7 +8,7 @@ mod ctl;
 mod data;
 mod decl;
 mod module;
-mod offered;
+pub(crate) mod offered;
 mod proc;
 mod scope;
 mod stmt;
@@ -26,7 +26,6 @@ use crate::id::Id;
 use crate::source::Source;
 
 pub(crate) use module::elaborate;
-pub(crate) use offered::{Offered, in_scope};
 
 /// The definitions of a file, as they see each other.
 #[derive(Default)]

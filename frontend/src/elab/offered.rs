@@ -10,8 +10,8 @@ use super::scope::{Binding, Scope};
 use super::{Env, Session};
 use crate::comments::Comments;
 use crate::diag::SourceError;
-use crate::fragment::{FragmentError, Place};
 use crate::id::Id;
+use crate::place::{FragmentError, Place};
 use crate::source::Source;
 
 /// Elaborates an expression that is offered for a place.

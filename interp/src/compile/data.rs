@@ -4,10 +4,10 @@ use exo_ir::{Data, DisplayIn, Elem, FieldKind, Number, Sym, builtin_extern, fiel
 
 use super::{Ctx, Res, ill_formed};
 use crate::Exact;
-use crate::code::{Access, DataExpr, Extern, Rhs};
+use crate::code::{Access, DataExpr, Rhs};
 use crate::domain::{ElemSet, Literal};
 use crate::error::counted;
-use crate::meaning::Meaning;
+use crate::meaning::{Extern, Meaning};
 
 /// Whether an expression computes with integers; `None` for literals alone, which adapt.
 type Class = Option<bool>;

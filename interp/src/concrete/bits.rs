@@ -7,7 +7,7 @@ use super::cells::{Cells, bytes};
 use super::num::Num;
 use super::{ConcreteDomain, Domain};
 use crate::Value;
-use crate::domain::{DataError, Overflow};
+use crate::data_error::{DataError, Overflow};
 
 /// Bytes that a cell takes; `R` must have been replaced.
 pub fn cell_bytes(elem: Elem) -> usize {

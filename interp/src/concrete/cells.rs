@@ -4,7 +4,7 @@ use exo_ir::Elem;
 use half::{bf16, f16};
 
 use super::num::{Num, Ty};
-use crate::domain::{DataError, Overflow};
+use crate::data_error::{DataError, Overflow};
 
 enum Typed {
     F16(Vec<f16>),

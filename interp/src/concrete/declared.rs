@@ -1,7 +1,7 @@
 //! Declared externs in machine types: their C, evaluated as C does. Where integers leave their type in it, C has no value.
 
 use super::num::{Num, Ty};
-use crate::domain::{DataError, Overflow};
+use crate::data_error::{DataError, Overflow};
 use crate::meaning::{self, MathFn, Meaning};
 
 /// The value of a declared extern. Its type must be that of the arguments: the generated C takes it to be so, and

@@ -16,9 +16,10 @@ pub use bits::{cell_bits, cell_bytes, cell_value};
 use exo_ir::{DataOp, Elem, Number};
 
 use crate::Value;
-use crate::code::Extern;
-use crate::domain::{DataError, Domain, ElemSet, Literal, Overflow};
+use crate::data_error::{DataError, Overflow};
+use crate::domain::{Domain, ElemSet, Literal};
 use crate::meaning;
+use crate::meaning::Extern;
 use cells::Cells;
 pub(crate) use num::Num;
 use num::Ty;

@@ -4,7 +4,7 @@ use exo_ir::{DataOp, Elem};
 use half::{bf16, f16};
 
 use super::rounding;
-use crate::domain::{DataError, Overflow};
+use crate::data_error::{DataError, Overflow};
 
 /// The type that an operation is done in: as in C, integers have at least 32 bits. Half precisions round
 /// after every operation.

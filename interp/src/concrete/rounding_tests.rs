@@ -1,6 +1,6 @@
 //! Rounding to half precision against exact rationals.
 
-use crate::domain::Overflow;
+use crate::data_error::Overflow;
 use half::{bf16, f16};
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -2,7 +2,8 @@
 
 use super::{Frame, Machine};
 use crate::code::{Access, DataExpr, Rhs};
-use crate::domain::{DataError, Domain};
+use crate::data_error::DataError;
+use crate::domain::Domain;
 use crate::{AccessKind, ErrorKind};
 
 /// A value and the type that it was computed in.

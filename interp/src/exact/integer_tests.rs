@@ -10,7 +10,7 @@ use super::*;
 use crate::Value;
 use crate::concrete::ConcreteDomain;
 use crate::domain::{Domain, ElemSet};
-use crate::exact::ExactDomain;
+use crate::exact_domain::ExactDomain;
 
 const TYPES: [Elem; 7] = [
     Elem::I8,

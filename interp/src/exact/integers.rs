@@ -12,11 +12,11 @@ use num_traits::ToPrimitive;
 use super::ops::{internal, product, sum};
 use super::poly::{Atom, AtomKind, Poly};
 use super::{Exact, Repr};
-use crate::domain::{DataError, Overflow};
+use crate::data_error::{DataError, Overflow};
 
 impl Exact {
     /// The result of a sum or product of integers in the type that it is computed in.
-    pub(super) fn computed(self, elem: Elem, overflow: Overflow) -> Result<Exact, DataError> {
+    pub(crate) fn computed(self, elem: Elem, overflow: Overflow) -> Result<Exact, DataError> {
         match (&self.0, overflow) {
             (Repr::Small(_) | Repr::Number(_), _) => self.settled(elem, overflow),
             (Repr::Term(p), Overflow::Wraps) if p.is_integer() => modulo(p, elem),
@@ -26,7 +26,7 @@ impl Exact {
     }
 
     /// The number of a type that a result of integer arithmetic is: what a cell holds, and what is compared and divided.
-    pub(super) fn held(self, elem: Elem, overflow: Overflow) -> Result<Exact, DataError> {
+    pub(crate) fn held(self, elem: Elem, overflow: Overflow) -> Result<Exact, DataError> {
         match (&self.0, overflow) {
             (Repr::Small(_) | Repr::Number(_), _) => self.settled(elem, overflow),
             (Repr::Term(p), Overflow::Wraps) if p.is_integer() => rest(p, elem),
@@ -35,7 +35,7 @@ impl Exact {
     }
 
     /// An input: a symbol is an integer that the cell's type holds.
-    pub(super) fn given(self, elem: Elem) -> Exact {
+    pub(crate) fn given(self, elem: Elem) -> Exact {
         let symbol = match &self.0 {
             Repr::Term(p) => p.symbol().map(str::to_owned),
             Repr::Small(_) | Repr::Number(_) => None,

@@ -9,7 +9,6 @@
 //! built by `+ - *` and division by numbers; quotients by sums are opaque and may look different though equal.
 
 mod approximate;
-mod domain;
 mod fraction;
 mod integers;
 mod ops;
@@ -22,8 +21,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use crate::domain::DataError;
-pub(crate) use domain::ExactDomain;
+use crate::data_error::DataError;
 use poly::{Atom, AtomKind, Poly};
 
 /// An exact value: a rational number or a symbolic term in canonical form.

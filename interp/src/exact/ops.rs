@@ -6,7 +6,7 @@ use num_rational::BigRational;
 
 use super::poly::{Atom, AtomKind, Poly};
 use super::{Exact, MAX_WEIGHT, MAX_WORK, Repr, bits, fraction};
-use crate::domain::DataError;
+use crate::data_error::DataError;
 
 impl Exact {
     /// Sum.

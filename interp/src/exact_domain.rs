@@ -2,10 +2,10 @@
 
 use exo_ir::{DataOp, Elem};
 
-use super::Exact;
-use crate::Value;
-use crate::code::Extern;
-use crate::domain::{DataError, Domain, ElemSet, Literal, Overflow};
+use crate::data_error::{DataError, Overflow};
+use crate::domain::{Domain, ElemSet, Literal};
+use crate::meaning::Extern;
+use crate::{Exact, Value};
 
 /// Rationals and symbolic terms for every type.
 pub(crate) struct ExactDomain {
