@@ -3,8 +3,8 @@
 use exo_diagnostics::{Class, Diagnostic, Id};
 use exo_ir::{Elem, Loc, LostConstant, TemplateError};
 
+use crate::dependencies::Dependencies;
 use crate::limits::{Backend, Limit};
-use crate::literal::Dependencies;
 use crate::slots::Shortage;
 
 /// A reason at a place of the Exo source. No code is generated if there is one.
@@ -465,5 +465,15 @@ impl Problem {
 impl From<&LoweringError> for Diagnostic {
     fn from(error: &LoweringError) -> Diagnostic {
         error.problem.diagnostic().at(&error.loc)
+    }
+}
+
+impl Backend {
+    /// The problem of a program that goes beyond a limit.
+    pub fn beyond(self, limit: Limit) -> Problem {
+        Problem::Beyond {
+            backend: self,
+            limit,
+        }
     }
 }

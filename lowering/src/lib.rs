@@ -13,6 +13,7 @@
 
 mod call;
 mod control;
+mod dependencies;
 pub mod effects;
 mod error;
 mod instruction;
@@ -35,13 +36,13 @@ mod sum;
 
 pub use call::{BufferArg, Param};
 pub use control::{Compare, Cond};
+pub use dependencies::Dependencies;
 pub use effects::{AllEffects, Effects};
 pub use error::{LoweringError, Problem};
 pub use exo_ir::Interval;
 pub use exo_ir::liveness::Lifetime;
 pub use instruction::FieldWrite;
 pub use limits::{Backend, Limit, MAX_CELLS, MAX_REGISTERS, MAX_VALUE};
-pub use literal::Dependencies;
 pub use memory::{Mem, name_of};
 pub use module::{ModuleLowering, check_definitions, check_exports};
 pub use procedure::ProcLowering;

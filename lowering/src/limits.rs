@@ -35,14 +35,6 @@ impl Backend {
             Backend::Mlir => "mlir",
         }
     }
-
-    /// The problem of a program that goes beyond a limit.
-    pub fn beyond(self, limit: Limit) -> crate::Problem {
-        crate::Problem::Beyond {
-            backend: self,
-            limit,
-        }
-    }
 }
 
 impl fmt::Display for Backend {

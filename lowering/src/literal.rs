@@ -5,28 +5,10 @@ use exo_ir::{Arg, Ctl, Sym, VarKind, field_name};
 
 use crate::call::Param;
 use crate::control::Cond;
+use crate::dependencies::Dependencies;
 use crate::error::Problem;
 use crate::procedure::ProcLowering;
 use crate::sum::{Atom, ControlSum};
-
-/// The names that an expression depends on and that keep it from being a literal.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Dependencies {
-    /// Names, as the program writes them, each once.
-    pub on: Vec<String>,
-    /// The loop variables among them: the loops could be unrolled.
-    pub loops: Vec<String>,
-}
-
-impl Dependencies {
-    fn add(&mut self, name: String, is_loop: bool) {
-        for (names, counts) in [(&mut self.on, true), (&mut self.loops, is_loop)] {
-            if counts && !names.contains(&name) {
-                names.push(name.clone());
-            }
-        }
-    }
-}
 
 impl ProcLowering<'_, '_> {
     /// The values of the arguments of an instruction that are part of it, by their places among all; that one is no literal is a

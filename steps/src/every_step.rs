@@ -4,7 +4,7 @@ use crate::Condition;
 use crate::budget::ANY_C9;
 use crate::configured::ANY_C13;
 use crate::foreign_users::ANY_C11;
-use crate::precision::ANY_C12;
+use crate::kept_constants::ANY_C12;
 use crate::safety::ANY_C5;
 
 /// The result of a rewrite is a program that keeps the rules of the language.

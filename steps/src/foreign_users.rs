@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use exo_ir::{Loc, Proc};
 
-use crate::workspace::{noticed, signature};
+use crate::interface::{noticed, signature};
 use crate::{AnyStep, Condition, Edit, Refusal};
 
 /// Condition: a procedure that another dialect refers to keeps its interface, because its use there

@@ -13,6 +13,7 @@ pub mod budget;
 mod call_order;
 pub mod call_sites;
 mod composed;
+mod condition;
 mod configured;
 mod confirm;
 mod constant;
@@ -25,6 +26,8 @@ pub mod foreign_users;
 mod forward;
 pub mod identity;
 mod integers;
+mod interface;
+mod kept_constants;
 pub mod loops;
 mod misbehaviour;
 mod operands;
@@ -48,6 +51,7 @@ mod temporary;
 mod total;
 pub mod trace;
 mod trusted;
+mod type_mismatches;
 pub mod unify;
 mod upstream;
 mod workspace;
@@ -57,6 +61,7 @@ pub const fn refusals_can_pass() -> bool {
     cfg!(feature = "mutation")
 }
 
+pub use condition::Condition;
 pub use edit::{Applied, DerivationRecord, Edit};
 pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
@@ -65,7 +70,7 @@ pub use inventory;
 pub use purpose::Purpose;
 pub use refusal::{Attempt, Hypothetical, Refusal, Refused};
 pub use registry::{Registration, Unregistered, unregistered};
-pub use step::{AnyStep, Condition, Example, Step, StepDoc};
+pub use step::{AnyStep, Example, Step, StepDoc};
 pub use storage::unmet_requirements;
 pub use target::{Obligation, Target};
 pub use upstream::{Parameter, Role, Upstream};

@@ -1,24 +1,6 @@
-//! The types that data expressions are computed in, and what constants are in them.
+//! The types that data expressions are computed in, and the values of constants in them.
 
-use std::collections::HashSet;
-
-use exo_ir::{
-    CellChange, Data, DisplayIn, Elem, FieldKind, Loc, LostConstant, Module, Proc, Stmt, StmtPart,
-    builtin_extern,
-};
-
-use crate::call_sites::{self, default_elem};
-use crate::identity::Changed;
-use crate::{AnyStep, Condition, Edit, Refusal};
-
-/// Condition: constants and integer literals of the statements that a step makes are representable,
-/// so that code can be generated.
-pub(crate) static ANY_C12: Condition = Condition {
-    id: "any.c12",
-    rule: "In a statement that a step makes or changes, constants keep their values in the type that they are computed in, \
-integer literals come to what that type holds and, where they stand alone, to what the cell written holds, and none divides by \
-zero: there is no code otherwise. What was so before may stay.",
-};
+use exo_ir::{CellChange, Data, Elem, FieldKind, LostConstant, Module, Proc, Stmt, StmtPart};
 
 /// The types of data in a procedure.
 #[derive(Clone, Copy, Debug)]
@@ -95,113 +77,11 @@ impl Precision<'_> {
         Some(all).filter(|elem| elem.is_integer())
     }
 
-    /// Type mismatches in a statement for which no code can be generated: operands of one
-    /// expression, externs with their arguments, arguments with parameters.
-    fn disagreements(self, stmt: &Stmt) -> Vec<String> {
-        if let Some((callee, args)) = stmt.call() {
-            let callee = self.module.proc(callee);
-            return callee.map_or_else(Vec::new, |callee| {
-                call_sites::disagreements(self.module, self.proc, callee, args)
-            });
-        }
-        let Some(rhs) = stmt.rhs() else {
-            return Vec::new();
-        };
-        let mut leaves = Vec::new();
-        let mut externs = Vec::new();
-        rhs.walk(&mut |e| {
-            if let Some(elem) = self.of(e) {
-                leaves.push((e.in_proc(self.proc).to_string(), elem));
-            } else if let Data::Extern { name, .. } = e {
-                externs.push(name.clone());
-            }
-        });
-        // Constants alone are computed in the type of the cell.
-        let computed_in = leaves
-            .first()
-            .map_or_else(|| self.written(stmt), |(_, elem)| Some(*elem));
-        let Some(elem) = computed_in else {
-            return Vec::new();
-        };
-        let other = leaves
-            .iter()
-            .find(|(_, other)| default_elem(*other) != default_elem(elem));
-        if let (Some((first, _)), Some((other, its))) = (leaves.first(), other) {
-            return vec![format!(
-                "'{first}' is {elem}, and '{other}' in the same expression is {its}"
-            )];
-        }
-        let refused = externs.iter().filter(|name| !self.takes(name, elem));
-        refused
-            .map(|name| format!("'{name}' does not take {elem}"))
-            .collect()
-    }
-
-    /// Whether an extern can be applied to values of a type.
-    fn takes(self, name: &str, elem: Elem) -> bool {
-        match self.module.extern_fn(name) {
-            Some(declared) => {
-                let elems = &declared.elems;
-                elems.is_empty() || elems.iter().any(|e| default_elem(*e) == default_elem(elem))
-            }
-            None => builtin_extern(name).is_none_or(|known| known.takes(default_elem(elem))),
-        }
-    }
-
     /// The first constant of a statement that has no value in its type.
-    fn lost_constant(self, stmt: &Stmt) -> Option<LostConstant> {
+    pub(crate) fn lost_constant(self, stmt: &Stmt) -> Option<LostConstant> {
         let (rhs, dest) = (stmt.rhs()?, self.written(stmt)?);
         let elem = self.computed_in(rhs, dest)?;
         let lost = rhs.lost_constants(elem).into_iter().next();
         lost.or_else(|| rhs.lost_at_write(dest))
     }
-}
-
-/// Refuses a result with constants for which there is no code, unless there was none before.
-///
-/// # Errors
-/// The refusal, at the first of them.
-pub(crate) fn constants_are_kept(
-    step: &dyn AnyStep,
-    module: &Module,
-    old: &Proc,
-    edit: &Edit,
-) -> Result<(), Refusal> {
-    let was = Changed::between(&old.body, &edit.proc.body);
-    let is = Changed::between(&edit.proc.body, &old.body);
-    let now = Precision {
-        module,
-        proc: &edit.proc,
-    };
-    let lost = is
-        .iter()
-        .find_map(|(_, s)| Some((s, now.lost_constant(s)?)));
-    let Some((stmt, lost)) = lost else {
-        return Ok(());
-    };
-    let before = Precision { module, proc: old };
-    if was.iter().any(|(_, s)| before.lost_constant(s).is_some()) {
-        return Ok(());
-    }
-    let message = format!("cannot accept the result of '{}': {lost}", step.doc().name);
-    Refusal::plain(&ANY_C12, &stmt.loc, message).raise()
-}
-
-/// Type mismatches in statements that used to be hidden behind an instruction's template and now
-/// belong to a procedure without one. A mismatch is an error at code generation and not in a step,
-/// so that types may be set later; the user gets a remark at once.
-pub(crate) fn disagreements<'s>(
-    at: Precision<'_>,
-    stmts: impl IntoIterator<Item = &'s Stmt>,
-) -> Vec<(Loc, String)> {
-    let mut found = Vec::new();
-    let mut texts = HashSet::new();
-    for stmt in stmts {
-        stmt.walk(&mut |s| {
-            let mut all = at.disagreements(s);
-            all.retain(|text| texts.insert(text.clone()));
-            found.extend(all.into_iter().map(|text| (s.loc.clone(), text)));
-        });
-    }
-    found
 }

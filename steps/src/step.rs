@@ -7,16 +7,7 @@ use exo_ir::Proc;
 use crate::args::{ArgSpec, ArgValue, Scope, StepArgs};
 use crate::returns::{Place, ReturnSpec, StepReturns};
 use crate::rewrite::RewriteError;
-use crate::{Edit, Purpose, Refusal, Refused, Target, Upstream, budget};
-
-/// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Condition {
-    /// `step.c1`; `any.c1` for those that every step has.
-    pub id: &'static str,
-    /// The text of the condition: the property that must hold.
-    pub rule: &'static str,
-}
+use crate::{Condition, Edit, Purpose, Refusal, Refused, Target, Upstream, budget};
 
 /// A step at work: run as a test and printed in the manual.
 #[derive(Clone, Copy, Debug)]

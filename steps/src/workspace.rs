@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
-use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
+use exo_ir::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind};
 
 use self::additions::{FieldTable, FieldTables};
 use crate::args::{ArgValue, rules};
@@ -21,7 +21,8 @@ use crate::every_step::{ANY_C0, ANY_C1, ANY_C6, ANY_C8};
 use crate::foreign_users::{self, ForeignUserTable, ForeignUsers};
 use crate::forward::{History, StmtFate};
 use crate::identity::{self, Identities, StmtProvenance};
-use crate::precision;
+use crate::interface::{noticed, signature};
+use crate::kept_constants::constants_are_kept;
 use crate::refusal::ill_formed;
 use crate::returns::{self, ReturnedValue};
 use crate::second_opinion::Judge;
@@ -268,7 +269,7 @@ impl Workspace {
         for made in edit.made() {
             budget::fits(doc.name, &proc, made)?;
         }
-        precision::constants_are_kept(step, &self.module, &proc, &edit)?;
+        constants_are_kept(step, &self.module, &proc, &edit)?;
         code_fits(&self.module, step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
         foreign_users::refuse_foreign_users(outside, step, &proc, &edit)?;
@@ -537,24 +538,6 @@ fn newly_recorded(
         .filter(|(was, now)| was != now)
         .map(|(_, now)| now)
         .collect()
-}
-
-/// The part of a step's effect that users of the procedure could notice, if there is one.
-pub(crate) fn noticed(relation: &Relation) -> Option<&'static str> {
-    match relation {
-        Relation::Equivalent | Relation::Layout => None,
-        Relation::EquivalentModulo(fields) if fields.is_empty() => None,
-        Relation::EquivalentModulo(_) => Some("what is left in configuration fields"),
-        Relation::Precision => Some("the precision that it computes in"),
-        Relation::Restricted => Some("its preconditions"),
-        Relation::Interface => Some("its interface"),
-    }
-}
-
-/// The parameters of a procedure.
-pub(crate) fn signature(proc: &Proc) -> Vec<(&str, &VarKind)> {
-    let vars = proc.args.iter().map(|sym| proc.var(*sym));
-    vars.map(|v| (v.name.as_str(), &v.kind)).collect()
 }
 
 /// Requires that the names of the procedures which a step makes are free.

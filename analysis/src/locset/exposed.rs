@@ -20,9 +20,6 @@ use crate::term::{Formula, Substitution, Var};
 /// The number of accesses at which the search ends: a report names only some of so many.
 const MAX_EXPOSED: usize = 256;
 
-/// Name of variables that only a question needs; no user's name contains it.
-pub const AUXILIARY: &str = "'";
-
 /// An access that needs a cell that may not have been written.
 #[derive(Clone, Debug)]
 pub struct Exposed {
@@ -152,5 +149,23 @@ impl Exposure {
         });
         self.overwrites.insert(key, (written, Arc::clone(model)));
         written
+    }
+}
+
+impl Model {
+    /// Leaves out exposed fields that the body surely writes before each of its reads. The values of fields tell that of most
+    /// control fields while the model is made; those of data have none, and of others they may depend on a loop.
+    pub(crate) fn forget_overwritten_fields(&mut self, solver: &mut Solver) {
+        let unsettled = self.exposed_fields.intersection(&self.writes_fields);
+        let unsettled: Vec<FieldId> = unsettled
+            .filter(|id| !self.entry_fields.contains(id))
+            .copied()
+            .collect();
+        let mut exposure = Exposure::default();
+        for id in unsettled {
+            if !exposure.needs_field(self, id, solver) {
+                self.exposed_fields.remove(&id);
+            }
+        }
     }
 }

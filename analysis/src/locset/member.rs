@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::auxiliary::AUXILIARY;
 use super::clusters::Clusters;
-use super::exposed::AUXILIARY;
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
 use crate::effects::{Access, Block, Buffer, Call, Loop, Model, Node, NodeKind, Root};
 use crate::stack::deep;

@@ -4,6 +4,7 @@
 //! ([`surely_written`], "D"). Reads are upward-exposed: what an earlier definite write covers is not a read of
 //! the piece ([`Exposure`]), and in a sequential loop definite writes of earlier iterations count too.
 
+mod auxiliary;
 mod boxes;
 mod clusters;
 mod exposed;
@@ -16,7 +17,8 @@ mod pairs;
 mod parallel;
 mod walker;
 
-pub use exposed::{AUXILIARY, Exposed, Exposure};
+pub use auxiliary::AUXILIARY;
+pub use exposed::{Exposed, Exposure};
 pub use instance::Instance;
 pub use leaves::{Leaf, Site, of_block, of_call, of_nodes};
 pub(crate) use leaves::{MAX_LEAVES, of_nodes_with_sums, visible};

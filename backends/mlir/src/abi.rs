@@ -13,7 +13,7 @@ use melior::ir::{Attribute, Region, Type};
 use crate::Abi;
 use crate::checks;
 use crate::emit::{Emit, Parts, Ssa};
-use crate::head::{BufferParameter, Parameter};
+use crate::parameter::{BufferParameter, Parameter};
 use crate::unit::{Function, Unit};
 
 /// C's way to pass a parameter.

@@ -12,7 +12,7 @@ use melior::ir::r#type::{FunctionType, IntegerType};
 use crate::context::stored_bytes;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::Slot;
+use crate::slot::Slot;
 use crate::types::{Layout, Piece};
 use crate::unit::Unit;
 

@@ -6,9 +6,9 @@ use exo_lowering::{BufferArg, ControlSum, Param};
 use crate::Signature;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::head::{BufferParameter, Parameter};
-use crate::registers::Place;
-use crate::storage::Slot;
+use crate::parameter::{BufferParameter, Parameter};
+use crate::place::Place;
+use crate::slot::Slot;
 use crate::types::Layout;
 use crate::windows::Part;
 

@@ -7,7 +7,7 @@ use melior::ir::{Attribute, Type};
 use crate::affine::Map;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::registers::{Place, no_lowering};
+use crate::place::{Place, no_lowering};
 use crate::types::elem_type;
 
 /// A cell of a buffer.

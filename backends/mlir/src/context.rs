@@ -7,8 +7,18 @@ use melior::dialect::llvm;
 use melior::ir::Type;
 use melior::ir::r#type::IntegerType;
 
-use crate::entry::Field;
 use crate::types::elem_type;
+
+/// A field of the configurations to which functions take a pointer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: FieldRef,
+    /// The kind of its value; truths have a byte, other control values 64 bits.
+    pub kind: FieldKind,
+    /// Bytes before it.
+    pub offset: usize,
+}
 
 /// The struct of materialised configurations, a struct each.
 pub(crate) struct ConfigContext<'c> {

@@ -1,8 +1,8 @@
 //! Signatures of functions, for callers outside of the module.
 
-use exo_ir::{Elem, FieldKind, FieldRef};
+use exo_ir::Elem;
 
-use crate::head::Parameter;
+use crate::parameter::Parameter;
 use crate::types::Piece;
 use crate::unit::Unit;
 
@@ -38,17 +38,6 @@ pub enum ParamKind {
         /// The dimensions whose strides are passed.
         strides: Vec<usize>,
     },
-}
-
-/// A field of the configurations to which functions take a pointer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Field {
-    /// Its name.
-    pub name: FieldRef,
-    /// The kind of its value; truths have a byte, other control values 64 bits.
-    pub kind: FieldKind,
-    /// Bytes before it.
-    pub offset: usize,
 }
 
 impl Unit<'_, '_> {

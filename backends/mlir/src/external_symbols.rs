@@ -7,7 +7,7 @@ use exo_dialects::functions::Copy;
 use exo_ir::{Loc, MlirFunctions};
 use exo_lowering::{LoweringError, Problem};
 
-use crate::failure::OF_C;
+use crate::failure_functions::OF_C;
 use crate::unit::Unit;
 
 /// The functions of elsewhere that a module declares.

@@ -5,8 +5,6 @@
 //! whose effect depends on MLIR's conversions. Guards of code in this process pass the message to a
 //! function of the process.
 
-use std::cell::OnceCell;
-
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::Loc;
 use melior::dialect::llvm;
@@ -17,18 +15,9 @@ use melior::ir::{Attribute, Location, Operation, Region, Type};
 
 use crate::Signature;
 use crate::emit::{Emit, Parts, Ssa};
+use crate::failure_functions::Failure;
 use crate::func::Func;
 use crate::unit::{Function, Unit};
-
-/// Symbols of the C library that are used.
-pub(crate) const OF_C: [&str; 5] = ["abort", "fflush", "fputs", "stderr", "stdout"];
-
-/// The functions that end the process with a message, made on demand.
-#[derive(Default)]
-pub(crate) struct Failure {
-    function: OnceCell<String>,
-    guard: OnceCell<()>,
-}
 
 impl Failure {
     /// Declares the function that guards call, once.

@@ -3,17 +3,16 @@
 use std::collections::{BTreeMap, HashMap};
 
 use exo_ir::{Loc, Proc, Stmt, Sym, VarKind};
-use exo_lowering::{Cond, Effects, LoweringError, ProcLowering, Ranges};
+use exo_lowering::{Cond, ControlSum, Effects, LoweringError, ProcLowering, Ranges};
 use melior::ir::{Location, Region, Type};
 
 use crate::Signature;
 use crate::affine::Affine;
 use crate::debug::Scopes;
 use crate::emit::{Emit, Parts, Ssa};
-use crate::head::{Head, Parameter};
-use crate::storage::Slot;
+use crate::parameter::{Head, Parameter};
+use crate::slot::Slot;
 use crate::unit::Unit;
-use crate::window_bounds::Fact;
 
 /// A function that is being made.
 pub(crate) struct Func<'u, 'm, 'c> {
@@ -50,6 +49,15 @@ pub(crate) struct Func<'u, 'm, 'c> {
     pub(crate) in_iterations: bool,
     /// Whether all that was demanded so far holds, in a function that answers whether arguments fit.
     pub(crate) fits: Option<Ssa<'c>>,
+}
+
+/// A fact about the place of a statement.
+#[derive(Clone)]
+pub(crate) enum Fact {
+    /// It is in a loop with these bounds.
+    Loop(Sym, ControlSum, ControlSum),
+    /// A condition holds.
+    Holds(Cond),
 }
 
 /// A function that was made.

@@ -3,7 +3,6 @@
 //! A function is copied into the module where it is used, and inlined by LLVM whatever the level of optimisation. It takes
 //! what procedures take with memrefs in signatures, whatever the signatures of procedures are.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use exo_dialects::functions::{self, Wanted};
@@ -17,31 +16,11 @@ use melior::ir::{Operation, Type};
 use crate::emit::{Parts, Ssa};
 use crate::external_symbols::ExternalSymbols;
 use crate::func::Func;
-use crate::head::{Head, Parameter};
-use crate::registers::{Place, place_of};
+use crate::known_instructions::{Immediates, Instruction, Instructions};
+use crate::parameter::{Head, Parameter};
+use crate::place::{Place, place_of};
 use crate::types::{Layout, elem_type};
 use crate::unit::Unit;
-
-/// The arguments that are constants of a function, by their places, with what they are.
-pub(crate) type Immediates = Vec<(usize, i64)>;
-
-/// The instructions that a module uses.
-#[derive(Default)]
-pub(crate) struct Instructions {
-    known: BTreeMap<(String, Immediates), Rc<Instruction>>,
-    /// The names that functions get, by library (none for the module's own) and name there.
-    names: BTreeMap<String, BTreeMap<(String, Immediates), String>>,
-    /// The features that a target must have.
-    pub(crate) features: BTreeSet<String>,
-}
-
-/// An instruction that has a lowering.
-pub(crate) struct Instruction {
-    /// The function to call.
-    function: String,
-    /// The parameters of that function.
-    parameters: Vec<Parameter>,
-}
 
 impl<'c> Unit<'_, 'c> {
     /// The function to call for an instruction.

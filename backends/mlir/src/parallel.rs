@@ -11,7 +11,7 @@ use melior::ir::attribute::DenseI64ArrayAttribute;
 use crate::Parallel;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::registers::{Place, place_of};
+use crate::place::{Place, place_of};
 use crate::types::static_numbers;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {

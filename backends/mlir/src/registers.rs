@@ -3,158 +3,22 @@
 //! Nothing points into registers, so a window of them is a name for index arithmetic, as in C; an instruction gets the
 //! registers that it is about.
 
-use exo_ir::{AddressSpace, BufferType, Elem, Memory, Sym};
-use exo_lowering::{
-    BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage, each_index,
-};
+use exo_ir::{AddressSpace, BufferType, Sym};
+use exo_lowering::{BufferArg, ControlSum, Dim, Form, Mem, Problem, Storage, each_index};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::{Attribute, Type, ValueLike};
 
 use crate::cell::Cell;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::Slot;
-use crate::types::{Layout, Piece, static_numbers};
+use crate::place::{Place, Registers, no_lowering, place_of};
+use crate::slot::Slot;
+use crate::types::{Layout, static_numbers};
 use crate::window_bounds::WindowExtent;
 use crate::windows::Part;
 
 /// How many registers get their first value one by one; more are set in loops.
 const WRITTEN_OUT: i64 = 64;
-
-/// The storage of buffers of a type.
-pub(crate) enum Place {
-    /// In memory that pointers reach.
-    Plain,
-    /// In registers.
-    Registers(Registers),
-    /// In slots, which have numbers.
-    Slots,
-}
-
-/// The registers of a memory.
-#[derive(Clone)]
-pub(crate) struct Registers {
-    lanes: Vec<i64>,
-    /// The type of one register.
-    piece: Piece,
-    /// Whether each is a variable of its own.
-    separate: bool,
-    /// The initial value, as the memory gives it; `None` if it is undefined.
-    initial: Option<String>,
-}
-
-impl Registers {
-    /// The registers of a memory, for elements of a type; `None` if it declares none.
-    fn of(memory: &Memory, elem: Elem, context: &melior::Context) -> Option<Registers> {
-        let said = memory.mlir.as_ref()?;
-        let lanes = memory.innermost.clone();
-        let piece = match scalable_length(said) {
-            Some(least) => Piece::Scalable(least, elem),
-            None => Piece::Register(lanes.clone(), elem),
-        };
-        let ty = piece.ty(context).to_string();
-        let is_type = *said == ty;
-        let is_value = said
-            .strip_suffix(&ty)
-            .is_some_and(|value| value.trim_end().ends_with(':'));
-        (is_type || is_value).then(|| Registers {
-            lanes,
-            piece,
-            separate: memory.c.separates_registers(),
-            initial: is_value.then(|| said.clone()),
-        })
-    }
-
-    /// How many cells a register has.
-    fn cells(&self) -> i64 {
-        self.lanes.iter().product()
-    }
-
-    /// The number of dimensions that are not those of a register, of a buffer of some dimensions.
-    fn outer(&self, rank: usize) -> usize {
-        rank.saturating_sub(self.lanes.len())
-    }
-
-    /// One register with its cells in one row.
-    fn flat(&self) -> Piece {
-        match &self.piece {
-            Piece::Register(_, elem) => Piece::Register(vec![self.cells()], *elem),
-            other => other.clone(),
-        }
-    }
-
-    /// The layout of a register that is a variable of its own.
-    fn single(&self) -> Layout {
-        Layout {
-            piece: self.piece.clone(),
-            extents: Vec::new(),
-            strides: Vec::new(),
-            offset: Some(0),
-            space: AddressSpace::Generic,
-        }
-    }
-
-    /// The strides of the dimensions of a register.
-    fn inner_strides(&self) -> Vec<i64> {
-        let behind = |dim: usize| self.lanes[dim + 1..].iter().product();
-        (0..self.lanes.len()).map(behind).collect()
-    }
-
-    /// The layout of registers that a parameter takes; `None` if it may show parts of them.
-    pub(crate) fn shown(&self, extents: &[Option<i64>], strides: &[Option<i64>]) -> Option<Layout> {
-        let outer = self.outer(extents.len());
-        let whole = extents[outer..]
-            .iter()
-            .copied()
-            .eq(self.lanes.iter().map(|n| Some(*n)));
-        let dense = strides[outer..]
-            .iter()
-            .copied()
-            .eq(self.inner_strides().into_iter().map(Some));
-        let in_registers = |stride: &Option<i64>| stride.map(|s| s / self.cells());
-        (whole && dense).then(|| Layout {
-            piece: self.piece.clone(),
-            extents: extents[..outer].to_vec(),
-            strides: strides[..outer].iter().map(in_registers).collect(),
-            offset: None,
-            space: AddressSpace::Generic,
-        })
-    }
-}
-
-/// The least number of cells of a register whose length is the machine's, by the memory's
-/// declaration.
-fn scalable_length(said: &str) -> Option<u64> {
-    let (_, ty) = said.rsplit_once("vector<[")?;
-    ty.split_once(']')?.0.parse().ok()
-}
-
-/// The storage of buffers of a type; an error if nothing says it.
-pub(crate) fn place_of(
-    lowering: &ProcLowering<'_, '_>,
-    ty: &BufferType,
-    mem: Mem<'_>,
-    context: &melior::Context,
-) -> Result<Place, Problem> {
-    if mem.builtin || mem.decl.is_plain() {
-        return Ok(Place::Plain);
-    }
-    if mem.decl.slots.is_some() && mem.decl.mlir.is_some() {
-        return Ok(Place::Slots);
-    }
-    let registers = Registers::of(mem.decl, lowering.elem(ty), context);
-    registers
-        .map(Place::Registers)
-        .ok_or_else(|| no_lowering("memory", &mem.decl.name))
-}
-
-pub(crate) fn no_lowering(what: &'static str, name: &str) -> Problem {
-    Problem::NoLowering {
-        backend: crate::BACKEND,
-        what,
-        name: name.to_owned(),
-    }
-}
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The storage of buffers of a type; a memory without a lowering is a problem.

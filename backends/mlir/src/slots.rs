@@ -4,7 +4,7 @@ use exo_ir::{Arg, BufferType, Sym, VarKind};
 use exo_lowering::{Form, Mem, Param, Storage};
 
 use crate::func::Func;
-use crate::registers::Place;
+use crate::place::Place;
 
 impl<'m> Func<'_, 'm, '_> {
     /// An allocation of slots, which have been chosen.

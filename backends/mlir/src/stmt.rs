@@ -8,8 +8,8 @@ use crate::affine::BranchCondition;
 use crate::allocator::Release;
 use crate::cell::Access;
 use crate::emit::{Parts, Ssa};
+use crate::func::Fact;
 use crate::func::Func;
-use crate::window_bounds::Fact;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.

@@ -9,21 +9,14 @@ use crate::Signature;
 use crate::allocator::Release;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::head::{BufferParameter, no_pointers};
-use crate::registers::Place;
+use crate::head::no_pointers;
+use crate::parameter::BufferParameter;
+use crate::place::Place;
+use crate::slot::Slot;
 use crate::types::{Layout, Piece, static_numbers};
 
 /// The alignment in bytes of arrays on the stack that a library's memory makes.
 const CACHE_LINE: i64 = 64;
-
-/// A buffer or window, once it is there.
-#[derive(Clone)]
-pub(crate) struct Slot<'c> {
-    /// The memref.
-    pub(crate) value: Ssa<'c>,
-    /// The layout of its cells.
-    pub(crate) layout: Layout,
-}
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The value and layout of a symbol's buffer.

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_ir::{Proc, Stmt, Sym};
-use exo_lowering::{LoweringError, ModuleLowering, Problem, ProcLowering};
+use exo_lowering::ModuleLowering;
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::{
@@ -16,13 +16,11 @@ use melior::ir::{Attribute, Identifier, Location, Operation, Region, Type};
 
 use crate::context::ConfigContext;
 use crate::debug::{DebugUnit, Scopes};
-use crate::func::{EmittedFunction, Func};
-use crate::head::{BufferParameter, Head, Parameter};
-use crate::instruction::Instructions;
+use crate::failure_functions::{Failure, OF_C};
+use crate::known_instructions::Instructions;
+use crate::parameter::{BufferParameter, Parameter};
 use crate::sharing::Sharing;
-use crate::{
-    Abi, Lowered, ModuleEnv, Options, Parallel, Signature, abi, checks, failure, location,
-};
+use crate::{Abi, ModuleEnv, Options, Parallel, Signature, location};
 
 /// The state that the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
@@ -31,17 +29,17 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) signature: Signature,
     pub(crate) context: ConfigContext<'c>,
     pub(crate) debug: DebugUnit<'c>,
-    options: &'m Options,
+    pub(crate) options: &'m Options,
     pub(crate) given: &'m ModuleEnv,
     pub(crate) instructions: RefCell<Instructions>,
     /// The parameters of the functions, by procedure.
-    heads: BTreeMap<String, Vec<Parameter>>,
+    pub(crate) heads: BTreeMap<String, Vec<Parameter>>,
     names: RefCell<BTreeSet<String>>,
     pub(crate) globals: RefCell<Vec<Operation<'c>>>,
-    pub(crate) failure: failure::Failure,
-    overhangs: Cell<bool>,
+    pub(crate) failure: Failure,
+    pub(crate) overhangs: Cell<bool>,
     /// The functions that answer whether arguments fit, by procedure.
-    fits: RefCell<BTreeMap<String, String>>,
+    pub(crate) fits: RefCell<BTreeMap<String, String>>,
     /// The buffers that the affine dialect leaves to `memref`; `None` without that dialect.
     sharing: Option<Sharing>,
 }
@@ -80,7 +78,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         names.extend(given.taken.iter().cloned());
         names.extend(options.guard.clone());
         if options.check_arguments {
-            names.extend(failure::OF_C.map(str::to_owned));
+            names.extend(OF_C.map(str::to_owned));
         }
         names.extend(options.names.values().cloned());
         for item in lowering.module.all_items() {
@@ -98,7 +96,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             given,
             instructions: RefCell::default(),
             globals: RefCell::default(),
-            failure: failure::Failure::default(),
+            failure: Failure::default(),
             overhangs: Cell::new(false),
             fits: RefCell::default(),
             sharing: options.affine.then(|| Sharing::of(&lowering)),
@@ -106,90 +104,12 @@ impl<'m, 'c> Unit<'m, 'c> {
         }
     }
 
-    /// Makes every function.
-    pub(crate) fn make(mut self) -> Result<Lowered<'c>, Vec<LoweringError>> {
-        let module = self.lowering.module;
-        let procs: Vec<&Proc> = module.procs().filter(|p| p.instr.is_none()).collect();
-        for proc in &procs {
-            if let Some(effects) = self.lowering.effects().get(&proc.name) {
-                let mut lowering = ProcLowering::new(&self.lowering, proc, effects);
-                let head = Head::of(&self, &mut lowering);
-                self.heads.insert(proc.name.clone(), head.parameters);
-            }
-        }
-        let mut functions = Vec::new();
-        let mut errors = Vec::new();
-        for proc in procs {
-            let Some(effects) = self.lowering.effects().get(&proc.name) else {
-                continue;
-            };
-            match Func::make(&self, proc, effects) {
-                Ok(made) => match self.functions(proc, made) {
-                    Ok(made) => functions.extend(made),
-                    Err(more) => errors.extend(more),
-                },
-                Err(more) => errors.extend(more),
-            }
-        }
-        if !errors.is_empty() {
-            return Err(once_for_each_instruction(errors));
-        }
-        let entries = self.entries();
-        let mut operations = self.globals.take();
-        let instructions = self.instructions.take();
-        operations.extend(self.copies(&instructions)?);
-        operations.extend(functions);
-        Ok(Lowered {
-            operations,
-            overhangs: self.overhangs.get(),
-            features: instructions.features.into_iter().collect(),
-            fields: self.context.fields(),
-            fits: self.fits.take(),
-            entries,
-        })
-    }
-
-    /// The functions of a procedure: one, or another one around it that outsiders call, where that has a C signature or checks arguments.
-    fn functions(
-        &self,
-        proc: &Proc,
-        made: EmittedFunction<'c>,
-    ) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
-        let is_private = self.is_private(proc);
-        let function = Function {
-            name: self.callee(proc),
-            arguments: self.argument_attributes(proc),
-            inputs: made.inputs,
-            results: Vec::new(),
-            body: made.body,
-            private: is_private || self.has_outer(proc),
-            internal: self.signature == Signature::C || is_private || self.has_outer(proc),
-            place: made.place,
-        };
-        let mut all = vec![self.function(function)];
-        if self.has_outer(proc) {
-            let outer = match self.signature {
-                Signature::C => abi::outer(self, proc, self.head(proc))?,
-                Signature::Memref => checks::outer(self, proc, self.head(proc))?,
-            };
-            all.push(self.function(outer));
-        }
-        if self.options.fits.contains(&proc.name) {
-            let fits = checks::fits(self, proc, self.head(proc))?;
-            self.fits
-                .borrow_mut()
-                .insert(proc.name.clone(), fits.name.clone());
-            all.push(self.function(fits));
-        }
-        Ok(all)
-    }
-
-    fn is_private(&self, proc: &Proc) -> bool {
+    pub(crate) fn is_private(&self, proc: &Proc) -> bool {
         self.options.private.contains(&proc.name)
     }
 
     /// Whether outsiders call another function than the one that does the work.
-    fn has_outer(&self, proc: &Proc) -> bool {
+    pub(crate) fn has_outer(&self, proc: &Proc) -> bool {
         let differs = self.signature == Signature::C || self.checks_arguments();
         differs && !self.is_private(proc)
     }
@@ -318,7 +238,10 @@ impl<'m, 'c> Unit<'m, 'c> {
 
     /// Attributes of pointers, for LLVM: C has them as `restrict` and `const`, and for windows not
     /// at all.
-    fn argument_attributes(&self, proc: &Proc) -> Vec<Vec<(&'static str, Attribute<'c>)>> {
+    pub(crate) fn argument_attributes(
+        &self,
+        proc: &Proc,
+    ) -> Vec<Vec<(&'static str, Attribute<'c>)>> {
         let mut all = Vec::new();
         if self.signature == Signature::Memref {
             return all;
@@ -438,16 +361,6 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn reference(&self, name: &str) -> Attribute<'c> {
         FlatSymbolRefAttribute::new(self.mlir, name).into()
     }
-}
-
-/// Keeps one error for each instruction that a machine lacks, that of the first call.
-fn once_for_each_instruction(mut errors: Vec<LoweringError>) -> Vec<LoweringError> {
-    let mut said = BTreeSet::new();
-    errors.retain(|error| match &error.problem {
-        Problem::LacksFeature { name, feature, .. } => said.insert((name.clone(), feature.clone())),
-        _ => true,
-    });
-    errors
 }
 
 /// The name of the function that does the work, where another one has C's signature.

@@ -6,20 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use exo_ir::Sym;
 use exo_lowering::{Atom, Cond, ControlSum, Ranges};
 
-use crate::func::Func;
+use crate::func::{Fact, Func};
 use crate::windows::Part;
-
-/// A fact about the place of a statement.
-#[derive(Clone)]
-pub(crate) enum Fact {
-    /// It is in a loop with these bounds.
-    Loop(Sym, ControlSum, ControlSum),
-    /// A condition holds.
-    Holds(Cond),
-}
 
 /// The place of a window, as far as it is surely known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,8 +6,8 @@ use melior::ir::attribute::DenseI64ArrayAttribute;
 
 use crate::emit::Parts;
 use crate::func::Func;
-use crate::registers::Place;
-use crate::storage::Slot;
+use crate::place::Place;
+use crate::slot::Slot;
 use crate::types::{Layout, static_numbers};
 use crate::window_bounds::WindowExtent;
 

@@ -10,126 +10,17 @@ mod declarations;
 mod hash;
 mod keep;
 mod made;
+mod meaning;
+mod relation;
+mod trust;
 
-use std::collections::BTreeSet;
-
-use exo_ir::{Equivalence, FieldRef, Item, Module, Proc};
+use exo_ir::{Equivalence, Item, Module, Proc};
 
 pub use canonical::Digests;
 pub(crate) use keep::update_records;
-
-/// Relation of a procedure after a step to the procedure before.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Relation {
-    /// It means the same to every caller.
-    Equivalent,
-    /// It means the same but for what these configuration fields hold at its end.
-    EquivalentModulo(BTreeSet<FieldRef>),
-    /// The same up to the precision that it computes in.
-    Precision,
-    /// It means the same to callers that meet the preconditions that it has now. Whoever puts it in the place of
-    /// another proves these there, so a record says nothing of them.
-    Restricted,
-    /// It means the same to callers that satisfy its present interface, which is checked of the
-    /// existing ones; in the place of another it is another procedure.
-    Layout,
-    /// Its interface changed: it is another procedure.
-    Interface,
-}
-
-impl Relation {
-    /// Equivalence up to one field.
-    pub fn up_to(field: &FieldRef) -> Relation {
-        Relation::EquivalentModulo(BTreeSet::from([field.clone()]))
-    }
-
-    /// The same up to some fields; if there are none, the same.
-    pub fn up_to_fields(fields: impl IntoIterator<Item = FieldRef>) -> Relation {
-        let fields: BTreeSet<FieldRef> = fields.into_iter().collect();
-        match fields.is_empty() {
-            true => Relation::Equivalent,
-            false => Relation::EquivalentModulo(fields),
-        }
-    }
-
-    /// Composes two changes, one after the other. Where they have no relation in common, the result
-    /// is another procedure.
-    pub fn then(self, next: Relation) -> Relation {
-        use Relation::{Equivalent, EquivalentModulo, Interface};
-        match (self, next) {
-            (Equivalent, other) | (other, Equivalent) => other,
-            (EquivalentModulo(mut fields), EquivalentModulo(more)) => {
-                fields.extend(more);
-                EquivalentModulo(fields)
-            }
-            (first, second) if first == second => first,
-            _ => Interface,
-        }
-    }
-}
-
-/// The recorded meaning of a procedure: that of `spec`, up to fields and precision.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Meaning {
-    /// The procedure that was not derived from another, or whose own record counts no longer.
-    pub spec: String,
-    /// Fields that may hold something else at the end.
-    pub modulo: BTreeSet<FieldRef>,
-    /// Whether it computes in another precision.
-    pub precision: bool,
-}
-
-impl Meaning {
-    /// The meaning of the procedure `spec` itself.
-    pub fn of(spec: &str) -> Meaning {
-        Meaning {
-            spec: spec.to_owned(),
-            modulo: BTreeSet::new(),
-            precision: false,
-        }
-    }
-
-    fn recorded(record: &Equivalence) -> Meaning {
-        Meaning {
-            spec: record.spec.clone(),
-            modulo: record.modulo.iter().cloned().collect(),
-            precision: record.precision,
-        }
-    }
-}
-
-/// The set of equivalence records that may be relied on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Trust {
-    /// All records that still hold for the procedures as they are.
-    #[default]
-    All,
-    /// Only records that this process has made.
-    MadeHere,
-}
-
-/// Whether an equivalence record may be relied on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Provenance {
-    /// This process made it.
-    MadeHere,
-    /// It came with the module, and is about the procedures as they are.
-    CameWithModule,
-    /// One of the procedures, the declarations they use, or the record itself has changed since the
-    /// record was made.
-    Stale,
-}
-
-impl Trust {
-    /// Whether a record of that provenance is relied on.
-    pub fn takes(self, provenance: Provenance) -> bool {
-        match provenance {
-            Provenance::MadeHere => true,
-            Provenance::CameWithModule => self == Trust::All,
-            Provenance::Stale => false,
-        }
-    }
-}
+pub use meaning::Meaning;
+pub use relation::Relation;
+pub use trust::{Provenance, Trust};
 
 /// The records of a module's procedures as they are.
 #[derive(Debug)]

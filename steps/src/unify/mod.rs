@@ -8,6 +8,7 @@
 mod aligned;
 mod confirm;
 mod destroyed;
+mod failure;
 mod guards;
 mod linear;
 mod orders;
@@ -15,10 +16,11 @@ mod pair;
 mod question;
 mod shape;
 mod shown;
+mod slice;
 mod solve;
 mod undetermined;
 
-use exo_ir::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
+use exo_ir::{Arg, Loc, Proc, Stmt, StmtKind};
 
 use self::linear::{only_iteration, own_name};
 use self::orders::{MAX_ORDERS, Orders};
@@ -28,52 +30,13 @@ use crate::cursor::ExprPath;
 
 pub use aligned::Aligned;
 pub use confirm::{CheckedRewrite, confirm};
+pub use failure::Failure;
 pub use shown::head;
+pub use slice::{Question, UndeterminedArgs};
 
 /// Number of consecutive statements that a call of the callee replaces.
 pub fn length(callee: &Proc) -> usize {
     pair::effective(callee.body.as_slice()).count()
-}
-
-/// Why statements and a body do not unify.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Failure {
-    /// The statement of the block.
-    pub loc: Loc,
-    /// [`Class::Limit`] where more could be tried.
-    pub class: Class,
-    /// The difference, from both sides.
-    pub message: String,
-    /// Notes: the place in the callee, and the solution so far.
-    pub notes: Vec<(Loc, String)>,
-    /// Number of statements paired before the difference; 0 if none is.
-    pub laid: usize,
-    /// Whether it may unify with operands in another order.
-    in_this_order: bool,
-}
-
-impl Failure {
-    fn new(loc: &Loc, message: String) -> Failure {
-        Failure {
-            loc: loc.clone(),
-            class: Class::Unsafe,
-            message,
-            notes: Vec::new(),
-            laid: 0,
-            in_this_order: false,
-        }
-    }
-
-    fn note(mut self, loc: &Loc, text: impl Into<String>) -> Failure {
-        self.notes.push((loc.clone(), text.into()));
-        self
-    }
-
-    /// With operands in another order it may unify.
-    fn in_this_order(mut self: Box<Self>) -> Box<Self> {
-        self.in_this_order = true;
-        self
-    }
 }
 
 /// A call that may do what statements do.
@@ -84,30 +47,6 @@ pub struct Unified {
     /// Operations of the statements whose operands the callee has in the other order, as [`Aligned::of`] takes them from the last
     /// one back.
     pub exchanged: Vec<ExprPath>,
-}
-
-/// Arguments for the parameters that the statements do not determine.
-#[derive(Clone, Copy, Debug)]
-pub enum UndeterminedArgs<'q> {
-    /// One argument for each such parameter.
-    Given(&'q [Arg]),
-    /// An argument for each parameter, of which those that the statements determine are ignored.
-    OfAll(&'q [Arg]),
-}
-
-/// The question whether a slice of statements can be a call of a procedure.
-#[derive(Clone, Copy)]
-pub struct Question<'q> {
-    /// The procedure of the statements.
-    pub caller: &'q Proc,
-    /// The statements.
-    pub slice: &'q SlicePath,
-    /// The procedure to call.
-    pub callee: &'q Proc,
-    /// Arguments for the parameters that the statements do not determine, if given.
-    pub rest: Option<UndeterminedArgs<'q>>,
-    /// Preference among arguments that unify: those that it accepts go first.
-    pub suits: &'q dyn Fn(&[Arg]) -> bool,
 }
 
 /// A call that may do what the statements of a slice do, or what is given for them does: with operands as they are written, if

@@ -5,7 +5,7 @@ use exo_ir::LoopMode;
 use super::Walker;
 use crate::effects::sequence::Run;
 use crate::effects::{Block, IndexRange, Root};
-use crate::locset::exposed::AUXILIARY;
+use crate::locset::auxiliary::AUXILIARY;
 use crate::locset::member::{Cell, Certainty, Writes};
 use crate::solver::{Undecided, Verdict};
 use crate::term::{Formula, Term, Var};

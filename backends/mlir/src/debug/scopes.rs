@@ -10,7 +10,7 @@ use melior::ir::{Attribute, Location};
 
 use super::types::{no_type, procedure_type};
 use super::{Debug, DebugLevel};
-use crate::head::Parameter;
+use crate::parameter::Parameter;
 
 /// The producer of the code, for debuggers.
 const PRODUCER: &str = concat!("Exo/MLIR ", env!("CARGO_PKG_VERSION"));

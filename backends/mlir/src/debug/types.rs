@@ -4,7 +4,7 @@ use exo_ir::{Elem, Proc, Sym, VarKind};
 use melior::Context;
 use melior::ir::Attribute;
 
-use crate::head::Parameter;
+use crate::parameter::Parameter;
 use crate::types::{Layout, Piece};
 
 /// Bits of a pointer.

@@ -12,8 +12,8 @@ use super::types::{Shape, control_type};
 use crate::Signature;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::head::Parameter;
-use crate::storage::Slot;
+use crate::parameter::Parameter;
+use crate::slot::Slot;
 use crate::types::Layout;
 
 /// The place of a variable.

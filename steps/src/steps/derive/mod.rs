@@ -3,9 +3,10 @@
 use exo_ir::{Loc, Proc};
 
 use crate::args::{NewName, Source};
-use crate::precision::{self, Precision};
+use crate::precision::Precision;
 use crate::returns::Procedure;
 use crate::rewrite::RewriteError;
+use crate::type_mismatches;
 use crate::{
     Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, equivalence,
 };
@@ -96,7 +97,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
             proc: &version,
         };
         let notes = match proc.instr {
-            Some(_) => precision::disagreements(at, &version.body),
+            Some(_) => type_mismatches::in_statements(at, &version.body),
             None => Vec::new(),
         };
         Ok(Plan { version, notes })

@@ -5,9 +5,10 @@ mod windows;
 use exo_ir::{Arg, Loc, Proc, SlicePath, StmtKind, StmtPath};
 
 use crate::args::{Block, Call, Choice, OneOf};
-use crate::precision::{self, Precision};
+use crate::precision::Precision;
 use crate::rewrite::{self, Names, RewriteError};
 use crate::speculation::SpeculativeCall;
+use crate::type_mismatches;
 use crate::unify::{Aligned, CheckedRewrite, confirm};
 use crate::{
     Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, Upstream, budget, call_sites,
@@ -174,7 +175,7 @@ fn without_template(
     let is_instruction = module.proc(callee).is_some_and(|p| p.instr.is_some());
     match proc.slice(body) {
         Some(stmts) if is_instruction => {
-            precision::disagreements(Precision { module, proc }, stmts)
+            type_mismatches::in_statements(Precision { module, proc }, stmts)
         }
         _ => Vec::new(),
     }

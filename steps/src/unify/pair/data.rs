@@ -10,7 +10,7 @@ use crate::cursor::ExprPath;
 use crate::unify::question::{Site, Source};
 use crate::unify::shape::{Literals, commutes, same_number};
 use crate::unify::shown::Part;
-use crate::unify::solve;
+use crate::unify::solve::fits_somehow;
 
 /// Maximal number of operands that one attempt looks at to see whether another order may do. Beyond
 /// that they are taken as written.
@@ -155,7 +155,7 @@ impl<'a> Pairing<'a> {
         }
         let known = self.sources.get(&theirs.0);
         let free = known.is_none_or(|known| *known == Source::Buffer(ours.0));
-        free && !self.is_bound(ours.0) && solve::fits_somehow(self, &a, &b)
+        free && !self.is_bound(ours.0) && fits_somehow(self, &a, &b)
     }
     /// Notes the caller's object for a data argument.
     pub(super) fn source(
