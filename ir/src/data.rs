@@ -47,6 +47,15 @@ impl Data {
     }
 }
 
+/// The value written to a configuration field: control or data, as the field's kind demands.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ConfigValue {
+    /// For a `size`, `index`, `bool` or `stride` field.
+    Ctl(Ctl),
+    /// For a field that holds data.
+    Data(Data),
+}
+
 /// Declares the parts of data expressions, shared or to be changed: the type, and the method that visits them.
 macro_rules! parts {
     ($(#[$type_doc:meta])* $Part:ident, $(#[$visit_doc:meta])* $visit:ident, $($by:tt)+) => {

@@ -1,6 +1,6 @@
 use crate::{
-    AddressSpace, Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, Stmts, Sym,
-    Template, Var, Vars,
+    AddressSpace, Branch, Ctl, Elem, FieldRef, HasVars, Items, Loc, Origin, Stmt, StmtId, Stmts,
+    Sym, Template, Var, Vars,
 };
 
 /// A module: definitions in source order.
@@ -679,4 +679,10 @@ pub struct Extern {
     pub mlir: Vec<String>,
     /// Functions of upstream dialects, as text, that stand once in a module: those of `mlir` may be among them.
     pub mlir_global: Option<String>,
+}
+
+impl HasVars for Proc {
+    fn vars(&self) -> &Vars {
+        &self.vars
+    }
 }

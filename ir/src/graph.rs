@@ -5,32 +5,8 @@ use std::sync::Arc;
 
 use rpds::RedBlackTreeSetSync;
 
-use crate::{Loc, Proc, SharedMap, Stmt, Stmts};
-
-/// The statements of a block in which there is a call.
-fn calling(block: &Stmts) -> impl Iterator<Item = (usize, &Stmt)> {
-    block.iter_where(|outline| outline.calls)
-}
-
-type Call<'s> = (&'s str, &'s Loc);
-
-/// Adds the calls in a statement, in program order.
-fn add_calls<'s>(stmt: &'s Stmt, found: &mut Vec<Call<'s>>) {
-    let mut add = |stmt: &'s Stmt| {
-        if let Some((callee, _)) = stmt.call() {
-            found.push((callee, &stmt.loc));
-        }
-        stmt.blocks().rev().map(calling)
-    };
-    // With a stack of its own: a procedure that was not checked may be nested deeper than any program.
-    let mut open = Vec::from_iter(add(stmt));
-    while let Some(block) = open.last_mut() {
-        match block.next() {
-            Some((_, stmt)) => open.extend(add(stmt)),
-            None => drop(open.pop()),
-        }
-    }
-}
+use crate::mentioned::{Call, add_calls, calling};
+use crate::{Proc, SharedMap};
 
 impl Proc {
     /// The procedures that it calls, with the places of the calls, in program order.
@@ -44,14 +20,6 @@ impl Proc {
     pub fn callees(&self) -> &BTreeSet<String> {
         self.body.callees()
     }
-}
-
-/// The names of the procedures that are called in some statements.
-pub(crate) fn callees_of(stmts: &[Stmt]) -> BTreeSet<String> {
-    let mut found = Vec::new();
-    let calling = stmts.iter().filter(|stmt| stmt.outline().calls);
-    calling.for_each(|stmt| add_calls(stmt, &mut found));
-    found.into_iter().map(|(name, _)| name.to_owned()).collect()
 }
 
 /// A directed graph of names, with its edges both ways: who calls whom, or which procedure is recorded as a version of which.

@@ -6,7 +6,10 @@
 use std::fmt::{self, Formatter};
 
 use crate::text::{fmt_list, fmt_separated};
-use crate::{Arg, Branch, Ctl, Data, DisplayIn, FieldRef, Proc, Stmts, Sym, Window, field_name};
+use crate::{
+    Arg, Branch, ConfigValue, Ctl, Data, DisplayIn, FieldRef, HasVars, Stmts, Sym, Vars, Window,
+    field_name,
+};
 
 /// The kinds of statement.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,15 +90,6 @@ pub enum StmtKind {
         /// One argument per parameter.
         args: Vec<Arg>,
     },
-}
-
-/// The value written to a configuration field: control or data, as the field's kind demands.
-#[derive(Clone, PartialEq, Debug)]
-pub enum ConfigValue {
-    /// For a `size`, `index`, `bool` or `stride` field.
-    Ctl(Ctl),
-    /// For a field that holds data.
-    Data(Data),
 }
 
 /// Whether a loop's iterations run in order.
@@ -238,10 +232,11 @@ impl StmtKind {
 
 impl StmtKind {
     /// The pattern of cursors for the statement and those like it: its first line, with holes for expressions.
-    pub fn pattern(&self, proc: &Proc) -> String {
+    pub fn pattern(&self, proc: &impl HasVars) -> String {
+        let vars = proc.vars();
         let cell = |buf: &Sym, idx: &[Ctl]| {
             let indices = if idx.is_empty() { "" } else { "[_]" };
-            format!("{}{indices}", proc.name_of(*buf))
+            format!("{}{indices}", vars.name_of(*buf))
         };
         match self {
             StmtKind::Pass => "pass".to_owned(),
@@ -250,9 +245,9 @@ impl StmtKind {
             StmtKind::Clobber { buf, idx } => format!("del {}", cell(buf, idx)),
             StmtKind::WriteConfig { field, .. } => format!("{} = _", field_name(field)),
             StmtKind::If { .. } => "if _: _".to_owned(),
-            StmtKind::For { iter, .. } => format!("for {} in _: _", proc.name_of(*iter)),
-            StmtKind::Alloc { buf } => format!("{} : _", proc.name_of(*buf)),
-            StmtKind::Window { win, .. } => format!("{} = _", proc.name_of(*win)),
+            StmtKind::For { iter, .. } => format!("for {} in _: _", vars.name_of(*iter)),
+            StmtKind::Alloc { buf } => format!("{} : _", vars.name_of(*buf)),
+            StmtKind::Window { win, .. } => format!("{} = _", vars.name_of(*win)),
             StmtKind::Call { callee, .. } => format!("{callee}(_)"),
         }
     }
@@ -260,46 +255,46 @@ impl StmtKind {
 
 impl DisplayIn for StmtKind {
     /// Writes the first line, without the statements inside.
-    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+    fn fmt_in(&self, vars: &Vars, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             StmtKind::Pass => f.write_str("pass"),
             StmtKind::Assign { buf, idx, rhs } => {
-                fmt_cell(*buf, idx, proc, f)?;
-                write!(f, " = {}", rhs.in_proc(proc))
+                fmt_cell(*buf, idx, vars, f)?;
+                write!(f, " = {}", rhs.in_proc(vars))
             }
             StmtKind::Reduce { buf, idx, rhs } => {
-                fmt_cell(*buf, idx, proc, f)?;
-                write!(f, " += {}", rhs.in_proc(proc))
+                fmt_cell(*buf, idx, vars, f)?;
+                write!(f, " += {}", rhs.in_proc(vars))
             }
             StmtKind::Clobber { buf, idx } => {
                 f.write_str("del ")?;
-                fmt_cell(*buf, idx, proc, f)
+                fmt_cell(*buf, idx, vars, f)
             }
             StmtKind::WriteConfig { field, value } => {
-                write!(f, "{} = {}", field_name(field), value.in_proc(proc))
+                write!(f, "{} = {}", field_name(field), value.in_proc(vars))
             }
-            StmtKind::If { cond, .. } => write!(f, "if {}:", cond.in_proc(proc)),
+            StmtKind::If { cond, .. } => write!(f, "if {}:", cond.in_proc(vars)),
             StmtKind::For {
                 iter, lo, hi, mode, ..
             } => {
-                let (iter, mode) = (proc.name_of(*iter), mode.word());
-                let (lo, hi) = (lo.in_proc(proc), hi.in_proc(proc));
+                let (iter, mode) = (vars.name_of(*iter), mode.word());
+                let (lo, hi) = (lo.in_proc(vars), hi.in_proc(vars));
                 write!(f, "for {iter} in {mode}({lo}, {hi}):")
             }
-            StmtKind::Alloc { buf } => proc.var(*buf).fmt_in(proc, f),
+            StmtKind::Alloc { buf } => vars.var(*buf).fmt_in(vars, f),
             StmtKind::Window { win, expr } => {
-                write!(f, "{} = {}", proc.name_of(*win), expr.in_proc(proc))
+                write!(f, "{} = {}", vars.name_of(*win), expr.in_proc(vars))
             }
             StmtKind::Call { callee, args } => {
                 write!(f, "{callee}(")?;
-                fmt_separated(args, proc, f)?;
+                fmt_separated(args, vars, f)?;
                 f.write_str(")")
             }
         }
     }
 }
 
-fn fmt_cell(buf: Sym, idx: &[Ctl], proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
-    f.write_str(proc.name_of(buf))?;
-    fmt_list(idx, proc, f)
+fn fmt_cell(buf: Sym, idx: &[Ctl], vars: &Vars, f: &mut Formatter<'_>) -> fmt::Result {
+    f.write_str(vars.name_of(buf))?;
+    fmt_list(idx, vars, f)
 }

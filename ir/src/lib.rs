@@ -14,12 +14,14 @@ use std::hash::BuildHasherDefault;
 use rustc_hash::FxHasher;
 
 mod address_space;
+mod branch;
 pub mod c_text;
 mod chunks;
 mod configured;
 mod constants;
 mod data;
 mod decl;
+mod depth;
 mod expr;
 mod externs;
 mod filter;
@@ -33,6 +35,7 @@ pub mod limits;
 pub mod liveness;
 mod loc;
 mod memory;
+mod mentioned;
 mod mutate;
 mod name_set;
 mod names;
@@ -41,6 +44,7 @@ mod outline;
 mod pairing;
 mod param_substitution;
 mod path;
+mod program_size;
 mod qualify;
 mod registers;
 mod separate;
@@ -51,14 +55,16 @@ mod stmts;
 mod template;
 mod text;
 mod types;
+mod used_names;
 mod vars;
 mod walk;
 
 pub use address_space::AddressSpace;
+pub use branch::Branch;
 pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
 pub use configured::{CallGraphQueries, Configured};
 pub use constants::{Constant, LostConstant};
-pub use data::{Data, DataOp, DataPart, DataPartMut, Number};
+pub use data::{ConfigValue, Data, DataOp, DataPart, DataPartMut, Number};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
     Item, Memory, MemoryTemplates, Module, Precond, Proc, Registers, Segment, Slots, stride_key,
@@ -69,7 +75,7 @@ pub use filter::Filter;
 pub use graph::NameGraph;
 pub use interval::Interval;
 pub use items::{Items, ItemsMut, Place};
-pub use kind::{CellChange, ConfigValue, LoopMode, StmtKind, StmtPart, StmtPartMut};
+pub use kind::{CellChange, LoopMode, StmtKind, StmtPart, StmtPartMut};
 pub use lazy::{Declaration, ItemKind, ItemSource, Lazy};
 pub use library::{
     Hints, HwMachine, Libraries, Library, LibraryInfo, MlirFunction, MlirFunctions, MlirKind,
@@ -82,7 +88,7 @@ pub use operator::{CtlOp, CtlSort, Notation, Operands, Precedence, Restriction};
 pub use outline::{Mentions, Outline};
 pub use pairing::Pairing;
 pub use param_substitution::ParamSubstitution;
-pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
+pub use path::{BlockPath, NotAPath, SlicePath, StmtPath};
 pub use qualify::{OwnNames, qualify};
 pub use registers::{RegisterPressure, register_pressure};
 pub use separate::{register_problems, sharing_problem};
@@ -91,7 +97,7 @@ pub use size::Size;
 pub use stmt::{Origin, Stmt, StmtData, StmtId};
 pub use stmts::Stmts;
 pub use template::{Template, TemplateError, TemplatePart};
-pub use text::{DisplayIn, field_name};
+pub use text::{DisplayIn, HasVars, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarData, VarKind};
 pub use vars::Vars;
 pub use walk::AccessPlace;

@@ -1,10 +1,8 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use crate::{
-    Arg, Ctl, Data, DataPart, FieldRef, Item, Items, Lazy, Loc, Module, Outline, Place, Stmt,
-    StmtPart, Var,
-};
+use crate::used_names::in_ctl;
+use crate::{Item, Items, Lazy, Loc, Module, Place};
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
 #[derive(Clone, PartialEq, Debug)]
@@ -312,74 +310,14 @@ pub fn for_each_used_name(item: &Item, f: &mut dyn FnMut(&str)) {
     proc.preds.iter().for_each(|p| in_ctl(&p.cond, f));
 }
 
-/// The memories that types of buffers name, and the configurations that their extents read.
-pub(crate) fn names_used_by_types(vars: &[Var]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut note = |name: &str| note_name(&mut found, name);
-    for ty in vars.iter().filter_map(Var::buffer) {
-        ty.mem.iter().for_each(|mem| note(mem));
-        ty.dims.iter().for_each(|e| in_ctl(e, &mut note));
-    }
-    found
-}
-
-/// The procedures, configurations and externs that are named in statements.
-pub(crate) fn names_used_by(stmts: &[Stmt]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut note = |name: &str| note_name(&mut found, name);
-    let mut in_stmt = |stmt: &Stmt| in_stmt(stmt, &mut note);
-    let naming = |outline: &Outline| outline.names_items;
-    let walk = |stmt: &Stmt| stmt.walk_where(&naming, &mut in_stmt);
-    stmts.iter().for_each(walk);
-    found
-}
-
-fn note_name(found: &mut BTreeSet<String>, name: &str) {
-    if !found.contains(name) {
-        found.insert(name.to_owned());
-    }
-}
-
-fn in_stmt(stmt: &Stmt, f: &mut dyn FnMut(&str)) {
-    stmt.for_each_ctl(&mut |e| in_ctl(e, f));
-    stmt.kind.parts(|part| match part {
-        StmtPart::Data(e) => in_data(e, f),
-        StmtPart::Field(field) => f(&field.config),
-        StmtPart::Call(callee, args) => {
-            f(callee);
-            let fields = args.iter().filter_map(Arg::field);
-            fields.for_each(|field| f(&field.config));
-        }
-        // The control expressions were first.
-        StmtPart::Ctl(_)
-        | StmtPart::Cell(..)
-        | StmtPart::Window(..)
-        | StmtPart::Iter(..)
-        | StmtPart::Alloc(_)
-        | StmtPart::Block(..) => {}
-    });
-}
-
-fn in_ctl(e: &Ctl, f: &mut dyn FnMut(&str)) {
-    e.walk(&mut |e| {
-        if let Ctl::Config(FieldRef { config, .. }) = e {
-            f(config);
-        }
-    });
-}
-
-fn in_data(e: &Data, f: &mut dyn FnMut(&str)) {
-    e.for_each_leaf(&mut |part| match part {
-        DataPart::Field(FieldRef { config, .. }) => f(config),
-        DataPart::Extern(name) => f(name),
-        DataPart::Cell(..) | DataPart::Operand(_) => {}
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BufferType, ConfigValue, Elem, Loc, Memory, StmtKind, Sym, Var, VarKind};
+    use crate::mentioned::names_used_by;
+    use crate::{
+        Arg, BufferType, ConfigValue, Ctl, Data, Elem, FieldRef, Memory, Stmt, StmtKind, Sym, Var,
+        VarKind,
+    };
 
     fn memory(name: &str) -> Item {
         Item::Memory(Memory {

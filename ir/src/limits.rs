@@ -7,14 +7,12 @@
 
 use thiserror::Error;
 
-use crate::{Ctl, Data, DataPart, Loc, Proc, Stmt};
+pub use crate::depth::{MAX_EXPR_DEPTH, ctl_too_deep};
+use crate::{Data, DataPart, Loc, Proc, Stmt};
 
 /// Most blocks that are open at once, the procedure's own the first: a statement of a procedure stands in one block,
 /// one in a loop in two. Python's own limit.
 pub const MAX_BLOCKS: usize = 100;
-
-/// Deepest expression: a leaf is one level. A right side and the indices in it are counted apart.
-pub const MAX_EXPR_DEPTH: usize = 300;
 
 /// A limit that a procedure goes beyond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -78,18 +76,6 @@ pub fn stmt_too_deep(stmt: &Stmt) -> bool {
     let mut deep = false;
     stmt.for_each_ctl(&mut |e| deep |= ctl_too_deep(e));
     deep
-}
-
-/// Whether a control expression is deeper than [`MAX_EXPR_DEPTH`].
-pub fn ctl_too_deep(e: &Ctl) -> bool {
-    let mut work = vec![(e, 1)];
-    while let Some((e, depth)) = work.pop() {
-        if depth > MAX_EXPR_DEPTH {
-            return true;
-        }
-        e.for_each_operand(|e| work.push((e, depth + 1)));
-    }
-    false
 }
 
 fn data_too_deep(e: &Data) -> bool {

@@ -5,16 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::{Outline, Proc, Stmt, StmtPart, StmtPartMut, Stmts};
-
-/// One of the two blocks of a statement.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Branch {
-    /// A loop's body, or the statements of an `if` where its condition holds.
-    Body,
-    /// The statements of an `if` where its condition does not hold.
-    Orelse,
-}
+use crate::{Branch, Outline, Proc, Stmt, StmtPart, StmtPartMut, Stmts};
 
 /// A block of a procedure: its body, or a block inside one of its statements. Shown as `body[2].orelse`.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]

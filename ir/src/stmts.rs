@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::chunks::{Chunks, Element, Parts};
-use crate::graph::callees_of;
-use crate::library::names_used_by;
+use crate::mentioned::{callees_of, names_used_by};
 use crate::name_set::NameSet;
 use crate::{Outline, Stmt, Sym};
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::chunks::{Chunks, Element, Parts};
-use crate::library::names_used_by_types;
-use crate::limits::ctl_too_deep;
+use crate::depth::ctl_too_deep;
 use crate::name_set::NameSet;
+use crate::used_names::names_used_by_types;
 use crate::{Filter, Size, Sym, Var};
 
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
@@ -57,6 +57,22 @@ fn sym(at: usize) -> Option<Sym> {
 }
 
 impl Chunks<Var> {
+    /// The variable of a symbol.
+    ///
+    /// # Panics
+    /// If the symbol is of another procedure.
+    pub fn var(&self, sym: Sym) -> &Var {
+        &self[sym.0 as usize]
+    }
+
+    /// The user's name of a symbol.
+    ///
+    /// # Panics
+    /// As for [`Chunks::var`].
+    pub fn name_of(&self, sym: Sym) -> &str {
+        &self.var(sym).name
+    }
+
     /// The variables of a name, in order.
     pub fn named<'v>(&'v self, name: &'v str) -> impl Iterator<Item = (Sym, &'v Var)> {
         let hash = NameFilter::hash(name);
