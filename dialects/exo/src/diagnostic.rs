@@ -13,8 +13,8 @@ use mlir_sys::{
     MlirDiagnosticSeverity_MlirDiagnosticWarning,
 };
 
+use crate::engine::{self, Handler};
 use crate::location::{self, to_mlir};
-use crate::native::{self, Handler};
 use crate::pass::ErrorEmitted;
 
 fn severity_to_mlir(severity: Severity) -> MlirDiagnosticSeverity {
@@ -23,15 +23,6 @@ fn severity_to_mlir(severity: Severity) -> MlirDiagnosticSeverity {
         Severity::Warning => MlirDiagnosticSeverity_MlirDiagnosticWarning,
         Severity::Remark => MlirDiagnosticSeverity_MlirDiagnosticRemark,
         Severity::Note => MlirDiagnosticSeverity_MlirDiagnosticNote,
-    }
-}
-
-pub(crate) fn severity_from_mlir(severity: MlirDiagnosticSeverity) -> Severity {
-    match severity {
-        s if s == MlirDiagnosticSeverity_MlirDiagnosticWarning => Severity::Warning,
-        s if s == MlirDiagnosticSeverity_MlirDiagnosticRemark => Severity::Remark,
-        s if s == MlirDiagnosticSeverity_MlirDiagnosticNote => Severity::Note,
-        _ => Severity::Error,
     }
 }
 
@@ -75,7 +66,7 @@ fn send(location: Location<'_>, diagnostic: &Diagnostic, notes: &[(Location<'_>,
         output::Format::Json => diagnostic.to_json(),
         output::Format::Text => String::new(),
     };
-    native::emit(
+    engine::emit(
         location,
         severity_to_mlir(diagnostic.severity),
         &diagnostic.headline(),

@@ -7,13 +7,14 @@
 
 pub mod command_line;
 mod dialect;
+mod loaded;
 mod rules;
 mod verify;
 
+pub use loaded::libraries_of;
 pub use rules::Rule;
 pub(crate) use verify::is_settled;
 
-use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ use thiserror::Error;
 
 use crate::ffi::{self, string_ref};
 use crate::native;
-use dialect::{Instructions, insert_one};
+use dialect::insert_one;
 
 /// The reason why a library cannot be loaded.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -43,48 +44,6 @@ pub enum Refused {
         "hardware library '{0}' cannot be loaded: another library of this name is loaded already"
     )]
     LibraryTaken(String),
-}
-
-/// The libraries that a context knows; none if it has not loaded the exo dialect.
-pub fn libraries_of(context: &Context) -> Libraries {
-    let mut found = Libraries::default();
-    // SAFETY: the context lives, and the callbacks fit each other: the table is a `Libraries`, and so is what the user's data is.
-    unsafe {
-        ffi::exoUseHardware(
-            context.to_raw(),
-            make_table,
-            release_table,
-            take_table,
-            (&raw mut found).cast(),
-        );
-    }
-    found
-}
-
-/// # Safety
-/// For [`libraries_of`]: so many definitions, each of [`dialect::insert_one`].
-unsafe extern "C" fn make_table(definitions: *const *const c_void, count: isize) -> *const c_void {
-    let libraries = (0..count).map(|k| {
-        // SAFETY: as the caller promises.
-        let instructions = unsafe { &*(*definitions.offset(k)).cast::<Instructions>() };
-        Arc::clone(&instructions.library)
-    });
-    let table = Libraries::new(libraries.collect());
-    Box::into_raw(Box::new(table)).cast_const().cast()
-}
-
-/// # Safety
-/// For [`libraries_of`]: a table of [`make_table`], which is not used again.
-unsafe extern "C" fn release_table(table: *const c_void) {
-    // SAFETY: as the caller promises.
-    drop(unsafe { Box::from_raw(table.cast::<Libraries>().cast_mut()) });
-}
-
-/// # Safety
-/// For [`libraries_of`]: a table of [`make_table`], and libraries to write it to.
-unsafe extern "C" fn take_table(table: *const c_void, found: *mut c_void) {
-    // SAFETY: as the caller promises.
-    unsafe { *found.cast::<Libraries>() = (*table.cast::<Libraries>()).clone() }
 }
 
 /// A registry of dialects that is alive.

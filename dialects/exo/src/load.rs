@@ -24,10 +24,11 @@ pub use exo_diagnostics::Written;
 pub use indexed::{Entry, Indexed, load_indexed};
 
 use crate::diagnostic::Collector;
+use crate::engine::{self, Verify};
 use crate::hw::command_line;
 use crate::location::Places;
 use crate::names::attr;
-use crate::native::{Verify, relocate};
+use crate::native::relocate;
 use crate::ops::{self, Definition};
 use crate::{dialect_handle, extract, functions, native, symbols};
 
@@ -78,7 +79,7 @@ pub fn context() -> Context {
 /// Parses and verifies a module, of text or bytecode. `name` is the file's name in locations. Emits diagnostics
 /// on failure, and gives `None`.
 pub fn parse_source<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
-    native::parse_module(context, source, name, Verify::Yes)
+    engine::parse_module(context, source, name, Verify::Yes)
 }
 
 /// Reads a module from a file of text or bytecode, as operations and as a program.

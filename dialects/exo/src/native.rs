@@ -1,7 +1,6 @@
 //! Safe functions around the C APIs: that of exo, and the parts of MLIR's that melior leaves out or that panic
 //! there (texts that are empty or not UTF-8).
 
-mod engine;
 pub(crate) mod relocate;
 
 use melior::ir::attribute::AttributeLike;
@@ -19,8 +18,6 @@ use mlir_sys::{
     mlirSymbolRefAttrGetLeafReference, mlirSymbolRefAttrGetNumNestedReferences,
     mlirSymbolRefAttrGetRootReference,
 };
-
-pub(crate) use engine::{Handler, Verify, attach_json, emit, parse_module};
 
 use crate::ffi;
 

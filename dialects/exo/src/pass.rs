@@ -5,16 +5,16 @@ pub mod report;
 
 use std::cell::Cell;
 use std::ffi::c_void;
-use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use exo_diagnostics::{Class, Diagnostic};
-use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef};
-use melior::{Context, ContextRef};
 use mlir_sys::{MlirOperation, MlirStringRef, mlirOperationGetLocation};
 
 pub use exo_options::{OptionDefault, OptionSpec, PassOptions};
+
+pub use crate::failure::{ErrorEmitted, panic_text};
+pub use crate::held::{HeldContext, context_of};
 
 use crate::diagnostic::emit_in;
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
@@ -28,12 +28,6 @@ pub enum Anchor {
     /// A `builtin.module`, as passes of MLIR that are run inside are of that.
     Module,
 }
-
-/// Evidence that a pass has failed and that an MLIR error with the reason has been emitted.
-///
-/// Make one only after emitting: a pass that fails in silence is a bug.
-#[derive(Debug)]
-pub struct ErrorEmitted;
 
 /// A pass over symbol tables.
 ///
@@ -62,26 +56,6 @@ pub trait Pass: 'static {
         options: Self::Options,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted>;
-}
-
-/// The context of an operation.
-///
-/// A `&Context` that melior makes of a `ContextRef` points at that value, not at the context: it must be held for as
-/// long as the reference is used.
-pub struct HeldContext<'c>(ContextRef<'c>);
-
-impl Deref for HeldContext<'_> {
-    type Target = Context;
-
-    fn deref(&self) -> &Context {
-        // SAFETY: the reference lives no longer than the value that it points at.
-        unsafe { self.0.to_ref() }
-    }
-}
-
-/// The context that an operation lives in.
-pub fn context_of<'c>(op: OperationRef<'c, '_>) -> HeldContext<'c> {
-    HeldContext(op.context())
 }
 
 /// The counters of one run of a pass, in the order of [`Pass::STATISTICS`].
@@ -385,13 +359,6 @@ unsafe extern "C" fn run_pass(
 fn panicked(argument: &str, panic: &(dyn std::any::Any + Send)) -> String {
     let what = panic_text(panic);
     format!("internal error: pass '{argument}' panicked: {what}; please report")
-}
-
-/// The message of a panic, where it has one.
-pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("no message")
 }
 
 fn emit_at(op: MlirOperation, message: String) {

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use exo_diagnostics::{Class, Diagnostic, Severity, is_json};
 
+use crate::engine;
 use crate::ffi;
-use crate::native;
 use crate::tool::{Action, register_action};
 
 /// The forms of diagnostics.
@@ -34,7 +34,7 @@ pub fn format() -> Format {
 pub fn set_format(format: Format) {
     JSON.store(format == Format::Json, Ordering::Relaxed);
     let hook = match format {
-        Format::Json => Some(native::attach_json as ffi::ContextHook),
+        Format::Json => Some(engine::attach_json as ffi::ContextHook),
         Format::Text => None,
     };
     // SAFETY: the function lives for ever.

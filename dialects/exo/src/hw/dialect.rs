@@ -5,40 +5,15 @@ use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use exo_ir::{Item, Library, Place, Proc};
+use exo_ir::Library;
 use melior::ir::OperationRef;
 use mlir_sys::{MlirDialectRegistry, MlirOperation};
 
+use super::loaded::Instructions;
 use super::verify;
+use crate::failure::panic_text;
 use crate::ffi::{self, string_ref};
 use crate::native;
-use crate::pass::panic_text;
-
-/// A library as its operations' verifiers need it. MLIR keeps it as long as a registry or context has the dialect.
-pub(super) struct Instructions {
-    pub(super) library: Arc<Library>,
-    places: Vec<Place>,
-}
-
-impl Instructions {
-    fn of(library: &Arc<Library>) -> Instructions {
-        let items = &library.items;
-        let places = items
-            .proc_names()
-            .filter_map(|name| items.place_of_proc(name));
-        Instructions {
-            places: places.collect(),
-            library: Arc::clone(library),
-        }
-    }
-
-    fn get(&self, instruction: usize) -> Option<&Proc> {
-        match self.library.items.at(*self.places.get(instruction)?)? {
-            Item::Proc(proc) => Some(proc),
-            _ => None,
-        }
-    }
-}
 
 /// Adds the dialect of a library to a registry; false if that has another dialect of its name.
 ///

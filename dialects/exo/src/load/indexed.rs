@@ -17,8 +17,8 @@ use super::{
     LibrarySource, LoadError, about, functions_in, machine, name_of, operations, reported,
 };
 use crate::diagnostic::Collector;
+use crate::engine::{self, Verify};
 use crate::location::Places;
-use crate::native::{self, Verify};
 use crate::ops::Definition;
 use crate::{dialect_handle, extract};
 
@@ -164,7 +164,7 @@ impl Reader {
     }
 
     fn parsed(&self, text: &[u8], file: &str) -> Option<Module<'_>> {
-        native::parse_module(&self.0, text, file, Verify::No)
+        engine::parse_module(&self.0, text, file, Verify::No)
     }
 }
 

@@ -5,17 +5,18 @@ use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 
-use exo_diagnostics::{Diagnostic, Note, Span};
+use exo_diagnostics::{Diagnostic, Note, Severity, Span};
 use melior::ir::{Location, Module};
 use melior::{Context, StringRef};
 use mlir_sys::{
-    MlirContext, MlirDiagnostic, MlirDiagnosticHandlerID, MlirDiagnosticSeverity, MlirLocation,
-    MlirLogicalResult, MlirModule, MlirStringRef, mlirContextAttachDiagnosticHandler,
-    mlirContextDetachDiagnosticHandler, mlirDiagnosticGetLocation, mlirDiagnosticGetNote,
-    mlirDiagnosticGetNumNotes, mlirDiagnosticGetSeverity, mlirDiagnosticPrint,
+    MlirContext, MlirDiagnostic, MlirDiagnosticHandlerID, MlirDiagnosticSeverity,
+    MlirDiagnosticSeverity_MlirDiagnosticNote, MlirDiagnosticSeverity_MlirDiagnosticRemark,
+    MlirDiagnosticSeverity_MlirDiagnosticWarning, MlirLocation, MlirLogicalResult, MlirModule,
+    MlirStringRef, mlirContextAttachDiagnosticHandler, mlirContextDetachDiagnosticHandler,
+    mlirDiagnosticGetLocation, mlirDiagnosticGetNote, mlirDiagnosticGetNumNotes,
+    mlirDiagnosticGetSeverity, mlirDiagnosticPrint,
 };
 
-use crate::diagnostic::severity_from_mlir;
 use crate::ffi::bytes_of;
 use crate::location;
 
@@ -40,6 +41,15 @@ unsafe extern "C" {
         source: MlirStringRef,
         name: MlirStringRef,
     ) -> MlirModule;
+}
+
+fn severity_from_mlir(severity: MlirDiagnosticSeverity) -> Severity {
+    match severity {
+        s if s == MlirDiagnosticSeverity_MlirDiagnosticWarning => Severity::Warning,
+        s if s == MlirDiagnosticSeverity_MlirDiagnosticRemark => Severity::Remark,
+        s if s == MlirDiagnosticSeverity_MlirDiagnosticNote => Severity::Note,
+        _ => Severity::Error,
+    }
 }
 
 /// Emits a diagnostic with notes; `data` rides on it for handlers that want more than text.
