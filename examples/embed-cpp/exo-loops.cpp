@@ -1,4 +1,4 @@
-// Prints the loops of a file by means of the dialect's own C++ classes.
+// Prints the loops of a file with their bounds by means of the dialect's own C++ classes.
 #include "Exo/IR/Exo.h"
 #include "Exo/InitAll.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -16,7 +16,11 @@ int main(int argc, char **argv) {
     return 1;
   module->walk<mlir::WalkOrder::PreOrder>([](exo::ForOp loop) {
     llvm::outs() << (loop.getPar() ? "for par " : "for ") << loop.getName()
-                 << "\n";
+                 << " = " << loop.getLowerBoundExpr() << " to "
+                 << loop.getUpperBoundExpr();
+    if (std::optional<int64_t> count = loop.getConstantTripCount())
+      llvm::outs() << ", " << *count << " times";
+    llvm::outs() << "\n";
   });
   return 0;
 }

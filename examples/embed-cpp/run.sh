@@ -24,7 +24,7 @@ expect() {
   ok "$(basename "$1"): ${got//$'\n'/, }"
 }
 expect "proc fill" "$scratch/embed/exo-list" "$here/loops.mlir"
-expect $'for i\nfor par j' "$scratch/embed/exo-loops" "$here/loops.mlir"
+expect $'for i = 0 to %n\nfor par j = 0 to 4, 4 times' "$scratch/embed/exo-loops" "$here/loops.mlir"
 expect "real: 1, memory: avx512.zmm" "$scratch/embed/exo-types"
 expect $'modified exo.for\nnew exo.for\nmoved exo.assign\nmodified exo.assign\nmodified exo.for\nmodified exo.assign\n6 changes' "$scratch/embed/exo-watch"
 expect $'@proc

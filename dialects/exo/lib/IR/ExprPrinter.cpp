@@ -31,7 +31,7 @@ void exo::printSymbol(raw_ostream &os, SymbolRefAttr symbol) {
 }
 
 void ExprPrinter::printOperand(int64_t number) {
-  printer.printOperand(operands[number], os);
+  printValue(operands[number], os);
 }
 
 void ExprPrinter::printConfig(int64_t number) {
@@ -150,7 +150,7 @@ void ExprPrinter::printArgument() {
     return;
   }
   Value buffer = operands[code[pos + 1]];
-  printer.printOperand(buffer, os);
+  printValue(buffer, os);
   pos += 2;
   if (form == Code::BufferArg)
     return;

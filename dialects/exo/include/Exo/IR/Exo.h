@@ -13,6 +13,7 @@
 #ifndef EXO_IR_EXO_H
 #define EXO_IR_EXO_H
 
+#include "Exo/IR/ControlExpr.h"
 #include "Exo/IR/ExprCode.h"
 #include "Exo/IR/Hardware.h"
 #include "Exo/IR/OpTraits.h"
@@ -52,6 +53,17 @@ bool isIdentifier(llvm::StringRef name);
 /// Whether a buffer's type is that of a window (strided layout) and not that
 /// of a dense tensor.
 bool isWindowType(mlir::MemRefType type);
+
+/// The arguments of a call of whatever sort, `exo.call` or the operation of an
+/// instruction of a hardware library; none of other operations.
+llvm::SmallVector<ActualArgument> getCallArguments(mlir::Operation *call);
+
+/// Makes the operation of an instruction of a hardware library, by its name
+/// (`avx512.mm512_loadu_ps`). The library has to be loaded.
+mlir::Operation *createInstruction(mlir::OpBuilder &builder,
+                                   mlir::Location location,
+                                   llvm::StringRef name,
+                                   llvm::ArrayRef<ActualArgument> arguments);
 
 } // namespace exo
 

@@ -46,4 +46,15 @@ def Exo_DefaultDialect
 /// Looks up the configuration fields and procedures that it names.
 def Exo_SymbolUser : DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 
+/// Accesses by their parts, for those that do not know the words of codes.
+defvar Exo_AccessDeclarations = [{
+    /// The indices, one per dimension of the buffer.
+    ::llvm::SmallVector<::exo::ControlExpr> getIndexExprs();
+
+    /// The indices as a map, if all of them are affine; `operands` are set to
+    /// what it takes, loop variables and then arguments of the procedure.
+    ::std::optional<::mlir::AffineMap>
+    getAccessMap(::llvm::SmallVectorImpl<::mlir::Value> &operands);
+  }];
+
 #endif // EXO_IR_EXOBASE_TD

@@ -25,6 +25,11 @@ def Exo_ReadOp : Exo_Expression<"read", [Exo_SymbolUser]> {
   }];
   let arguments = (ins Exo_Buffer:$buffer, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
+  let extraClassDeclaration = Exo_AccessDeclarations;
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$buffer,
+        "::llvm::ArrayRef<::exo::ControlExpr>":$indices)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -57,6 +62,13 @@ def Exo_ConstOp : Exo_Expression<"const"> {
     ```
   }];
   let arguments = (ins AnyAttrOf<[I64Attr, F64Attr]>:$value);
+  let builders = [
+    OpBuilder<(ins "int64_t":$value)>,
+    OpBuilder<(ins "int":$value), [{
+      build($_builder, $_state, static_cast<int64_t>(value));
+    }]>,
+    OpBuilder<(ins "double":$value)>
+  ];
   let assemblyFormat = "$value attr-dict";
   let hasVerifier = 1;
 }
@@ -73,6 +85,11 @@ class Exo_BinaryOp<string mnemonic, string what, string sign>
     ```
   }];
   let arguments = (ins Exo_RealType:$lhs, Exo_RealType:$rhs);
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$lhs, "::mlir::Value":$rhs), [{
+      build($_builder, $_state, RealType::get($_builder.getContext()), lhs, rhs);
+    }]>
+  ];
   let assemblyFormat = "$lhs `,` $rhs attr-dict";
 }
 
@@ -93,6 +110,11 @@ def Exo_NegOp : Exo_Expression<"neg"> {
     ```
   }];
   let arguments = (ins Exo_RealType:$operand);
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$operand), [{
+      build($_builder, $_state, RealType::get($_builder.getContext()), operand);
+    }]>
+  ];
   let assemblyFormat = "$operand attr-dict";
 }
 
@@ -111,6 +133,9 @@ def Exo_CallExternOp : Exo_Expression<"call_extern"> {
     ```
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<Exo_RealType>:$args);
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$callee, "::mlir::ValueRange":$args)>
+  ];
   let assemblyFormat = "$callee `(` $args `)` attr-dict";
 }
 

@@ -54,6 +54,31 @@ def Exo_ProcOp : Exo_Op<"proc", Exo_ProcTraits> {
   }];
   let arguments = Exo_ProcArguments;
   let regions = (region SizedRegion<1>:$body);
+  let extraClassDeclaration = [{
+    /// The preconditions.
+    ::llvm::SmallVector<::exo::ControlExpr> getPreconditionExprs();
+
+    /// The extents of the buffer that is the argument of that number.
+    ::llvm::SmallVector<::exo::ControlExpr> getExtentExprs(unsigned argument);
+
+    /// Adds an argument of a control kind, behind the others.
+    ::mlir::BlockArgument addControlArgument(::llvm::StringRef name,
+                                             ::exo::Kind kind);
+
+    /// Adds an argument that is a buffer, behind the others: a scalar without
+    /// extents, else a tensor, or a window of one.
+    ::mlir::BlockArgument
+    addBufferArgument(::llvm::StringRef name, ::mlir::Type elementType,
+                      ::llvm::ArrayRef<::exo::ControlExpr> extents = {},
+                      bool window = false, ::mlir::Attribute memory = {});
+
+    /// Adds a precondition, behind the others.
+    void addPrecondition(const ::exo::ControlExpr &condition);
+  }];
+  let builders = [
+    // Without arguments and statements, which are added to it.
+    OpBuilder<(ins "::llvm::StringRef":$name)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -95,6 +120,13 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
            OptionalAttr<StrAttr>:$mlir_global,
            OptionalAttr<StrArrayAttr>:$immediates));
   let regions = (region SizedRegion<1>:$body);
+  let extraClassDeclaration = [{
+    /// The preconditions.
+    ::llvm::SmallVector<::exo::ControlExpr> getPreconditionExprs();
+
+    /// The extents of the buffer that is the argument of that number.
+    ::llvm::SmallVector<::exo::ControlExpr> getExtentExprs(unsigned argument);
+  }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

@@ -28,6 +28,7 @@ def Exo_PassOp : Exo_Statement<"pass"> {
 // No RecursiveMemoryEffects, no LoopLikeOpInterface: with them upstream passes
 // would delete or move what the user wrote (a loop of `pass`, an invariant
 // window), so loops and ifs are opaque to them.
+// docs/embedding.md says it of each interface.
 def Exo_ForOp : Exo_Statement<"for", [NoTerminator, SingleBlock,
     Exo_SymbolUser, DeclareOpInterfaceMethods<OpAsmOpInterface,
         ["getAsmBlockArgumentNames", "getDefaultDialect"]>]> {
@@ -54,6 +55,34 @@ def Exo_ForOp : Exo_Statement<"for", [NoTerminator, SingleBlock,
   let arguments = (ins Variadic<Exo_Operand>:$args, Exo_CodeAttr:$code,
       Exo_ConfigRefsAttr:$configs, StrAttr:$name, UnitAttr:$par);
   let regions = (region SizedRegion<1>:$body);
+  let extraClassDeclaration = [{
+    /// The bounds.
+    ::exo::ControlExpr getLowerBoundExpr();
+    ::exo::ControlExpr getUpperBoundExpr();
+
+    /// The bounds as maps, if they are affine, as `affine.for` has them: the
+    /// loop begins at the largest result of the first and ends before the
+    /// smallest of the second. `operands` are set to what a map takes, loop
+    /// variables and then arguments of the procedure.
+    ::std::optional<::mlir::AffineMap>
+    getLowerBoundMap(::llvm::SmallVectorImpl<::mlir::Value> &operands);
+    ::std::optional<::mlir::AffineMap>
+    getUpperBoundMap(::llvm::SmallVectorImpl<::mlir::Value> &operands);
+
+    /// The number of iterations, if the difference of the bounds is one and
+    /// the same number wherever the loop runs.
+    ::std::optional<int64_t> getConstantTripCount();
+
+    /// The loop variable.
+    ::mlir::Value getInductionVar();
+  }];
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$name,
+        "const ::exo::ControlExpr &":$lowerBound,
+        "const ::exo::ControlExpr &":$upperBound,
+        CArg<"::exo::LoopBodyBuilder", "nullptr">:$body,
+        CArg<"bool", "false">:$par)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -80,6 +109,21 @@ def Exo_IfOp : Exo_Statement<"if", [NoTerminator, NoRegionArguments,
       Exo_ConfigRefsAttr:$configs);
   let regions = (region SizedRegion<1>:$thenRegion,
       MaxSizedRegion<1>:$elseRegion);
+  let extraClassDeclaration = [{
+    /// The condition.
+    ::exo::ControlExpr getConditionExpr();
+
+    /// The condition as a set, if it is `and` of affine comparisons;
+    /// `operands` are set to what it takes, loop variables and then arguments
+    /// of the procedure.
+    ::std::optional<::mlir::IntegerSet>
+    getConditionSet(::llvm::SmallVectorImpl<::mlir::Value> &operands);
+  }];
+  let builders = [
+    OpBuilder<(ins "const ::exo::ControlExpr &":$condition,
+        CArg<"::exo::BlockBuilder", "nullptr">:$thenBlock,
+        CArg<"::exo::BlockBuilder", "nullptr">:$elseBlock)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -91,6 +135,12 @@ class Exo_WriteOp<string mnemonic> : Exo_Statement<mnemonic,
   let arguments = (ins Exo_Buffer:$buffer, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
   let regions = (region SizedRegion<1>:$rhs);
+  let extraClassDeclaration = Exo_AccessDeclarations;
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$buffer,
+        "::llvm::ArrayRef<::exo::ControlExpr>":$indices,
+        CArg<"::exo::RightSideBuilder", "nullptr">:$rightSide)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -161,6 +211,11 @@ def Exo_ClobberOp : Exo_Statement<"clobber",
   }];
   let arguments = (ins Exo_Buffer:$buffer, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
+  let extraClassDeclaration = Exo_AccessDeclarations;
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$buffer,
+        "::llvm::ArrayRef<::exo::ControlExpr>":$indices)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -187,6 +242,15 @@ def Exo_AllocOp : Exo_Statement<"alloc",
   let arguments = (ins Variadic<Exo_Operand>:$args, Exo_CodeAttr:$code,
       Exo_ConfigRefsAttr:$configs, StrAttr:$name);
   let results = (outs Exo_Buffer:$result);
+  let extraClassDeclaration = [{
+    /// The extents, one per dimension.
+    ::llvm::SmallVector<::exo::ControlExpr> getExtentExprs();
+  }];
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$name, "::mlir::Type":$elementType,
+        CArg<"::llvm::ArrayRef<::exo::ControlExpr>", "{}">:$extents,
+        CArg<"::mlir::Attribute", "{}">:$memory)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -213,6 +277,14 @@ def Exo_WindowOp : Exo_Statement<"window",
   let arguments = (ins Exo_Buffer:$buffer, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs, StrAttr:$name);
   let results = (outs Exo_Buffer:$result);
+  let extraClassDeclaration = [{
+    /// The points and intervals, one per dimension of the buffer.
+    ::llvm::SmallVector<::exo::WindowDim> getDimExprs();
+  }];
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$name, "::mlir::Value":$buffer,
+        "::llvm::ArrayRef<::exo::WindowDim>":$dims)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -236,6 +308,14 @@ def Exo_CallOp : Exo_Statement<"call", [Exo_SymbolUser]> {
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
+  let extraClassDeclaration = [{
+    /// The arguments.
+    ::llvm::SmallVector<::exo::ActualArgument> getArgumentExprs();
+  }];
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$callee,
+        "::llvm::ArrayRef<::exo::ActualArgument>":$arguments)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -259,6 +339,14 @@ def Exo_WriteConfigOp : Exo_Statement<"write_config",
   let arguments = (ins SymbolRefAttr:$field, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
   let regions = (region MaxSizedRegion<1>:$rhs);
+  let extraClassDeclaration = [{
+    /// The value of a field of a control kind; null if the field holds data.
+    ::exo::ControlExpr getValueExpr();
+  }];
+  let builders = [
+    OpBuilder<(ins "::mlir::SymbolRefAttr":$field,
+        "const ::exo::ControlExpr &":$value)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

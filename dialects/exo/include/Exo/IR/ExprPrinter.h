@@ -15,12 +15,16 @@
 
 #include "Exo/IR/ExprParser.h"
 #include "mlir/IR/OpImplementation.h"
+#include <functional>
 
 namespace exo {
 
 /// Prints one code, from the front. The code has to be verified.
 class ExprPrinter {
 public:
+  /// Prints a value as an operand.
+  using ValuePrinter = std::function<void(mlir::Value, llvm::raw_ostream &)>;
+
   /// Prints to the printer's own stream.
   ExprPrinter(mlir::OpAsmPrinter &printer, mlir::ValueRange operands,
               llvm::ArrayRef<int64_t> code, mlir::ArrayAttr configs)
@@ -30,8 +34,19 @@ public:
   ExprPrinter(mlir::OpAsmPrinter &printer, llvm::raw_ostream &os,
               mlir::ValueRange operands, llvm::ArrayRef<int64_t> code,
               mlir::ArrayAttr configs)
-      : printer(printer), os(os), operands(operands), code(code),
-        configs(configs) {}
+      : ExprPrinter(
+            [&printer](mlir::Value value, llvm::raw_ostream &os) {
+              printer.printOperand(value, os);
+            },
+            os, operands, code,
+            configs ? configs.getValue() : llvm::ArrayRef<mlir::Attribute>()) {}
+
+  /// Prints where MLIR prints no operation.
+  ExprPrinter(ValuePrinter printValue, llvm::raw_ostream &os,
+              mlir::ValueRange operands, llvm::ArrayRef<int64_t> code,
+              llvm::ArrayRef<mlir::Attribute> configs)
+      : printValue(std::move(printValue)), os(os), operands(operands),
+        code(code), configs(configs) {}
 
   bool atEnd() const { return pos >= code.size(); }
 
@@ -57,11 +72,11 @@ private:
   void printOperand(int64_t number);
   void printConfig(int64_t number);
 
-  mlir::OpAsmPrinter &printer;
+  ValuePrinter printValue;
   llvm::raw_ostream &os;
   mlir::ValueRange operands;
   llvm::ArrayRef<int64_t> code;
-  mlir::ArrayAttr configs;
+  llvm::ArrayRef<mlir::Attribute> configs;
   size_t pos = 0;
 };
 
