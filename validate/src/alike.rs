@@ -58,11 +58,12 @@ impl<'m> Callees<'m> {
 
     fn are_same(&self, name: &str) -> bool {
         known(&self.same, name, || {
-            let Some((a, b)) = self.pair(name) else {
-                return false;
-            };
-            Alike::heads(a, b, self).is_some_and(|mut alike| alike.are_alike(&a.body, &b.body))
+            self.pair(name).is_some_and(|(a, b)| self.are_copies(a, b))
         })
+    }
+
+    fn are_copies(&self, a: &'m Proc, b: &'m Proc) -> bool {
+        Alike::heads(a, b, self).is_some_and(|mut alike| alike.are_alike(&a.body, &b.body))
     }
 
     fn are_equivalent(&self, name: &str) -> bool {
@@ -87,6 +88,12 @@ impl<'m> Callees<'m> {
     fn pair(&self, name: &str) -> Option<(&'m Proc, &'m Proc)> {
         self.modules.0.proc(name).zip(self.modules.1.proc(name))
     }
+}
+
+/// Whether two procedures are the same but for names, with their preconditions and all that they call.
+pub(crate) fn are_copies(pair: &Pair<'_>) -> bool {
+    let callees = Callees::new(pair.specification.module, pair.implementation.module);
+    callees.are_copies(pair.first, pair.second)
 }
 
 /// The fact that is noted for a name, or is found now; of what calls itself none holds.

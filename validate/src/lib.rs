@@ -87,7 +87,7 @@ pub fn validate(
     options: &Options,
 ) -> Result<Report, Mismatch> {
     let pair = signature::Pair::new(specification, implementation)?;
-    if finite::is_proved(&pair) {
+    if is_copy(&pair, options) || finite::is_proved(&pair) {
         return Ok(report::proved(&pair, options));
     }
     let mut questions = Vec::new();
@@ -100,6 +100,13 @@ pub fn validate(
         search::refute(&pair, &mut report, options);
     }
     Ok(report)
+}
+
+/// Whether the implementation is the specification under other names. What it does need not be understood then, but some input has to
+/// meet the preconditions: without one, a proof would be about nothing.
+fn is_copy(pair: &signature::Pair<'_>, options: &Options) -> bool {
+    alike::are_copies(pair)
+        && affine::with_operations(options.isl_operations, || outputs::takes_inputs(pair))
 }
 
 /// The extent of what [`validate_step`] looked at.

@@ -117,6 +117,12 @@ fn prove_with(
     Ok(findings)
 }
 
+/// Whether some input surely meets the preconditions.
+pub(crate) fn takes_inputs(pair: &Pair<'_>) -> bool {
+    let is_empty = |(_, start): (World, Start)| start.context.is_empty();
+    matches!(beginning(pair, None).and_then(is_empty), Ok(false))
+}
+
 /// Proves all outputs with sums of many templates as one summand each, if the specification has such sums.
 fn prove_folded(
     pair: &Pair<'_>,
