@@ -19,7 +19,7 @@ mod translate;
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
 pub use schedule::{
     StepRequest, StepResult, TakenStep, bound_program_memory, declare_transform_ops,
-    expand_arguments, offer_passes, register_schedule_options, take_step,
+    expand_arguments, offer_passes, register_schedule_options, step_opinion, take_step,
 };
 pub use solving::register_options;
 pub use translate::{

@@ -34,6 +34,7 @@ pub use transform_ops::declare_transform_ops;
 pub(crate) use trust::ListRecords;
 pub(crate) use trusted::PrintTrusted;
 pub use typed_step::{StepRequest, StepResult, TakenStep, take_step};
+pub use validated::step_opinion;
 
 /// Adds the options of schedules that are of the whole command line: `--exo-trust-records`, `--exo-strict-patterns`,
 /// `--exo-write-trace`, `--exo-validate`. May be called more than once.

@@ -82,7 +82,7 @@ pub(super) fn judge() -> Option<Judge> {
 
 /// The judge of each step.
 pub(super) fn every_step() -> Judge {
-    Judge::new(step)
+    Judge::new(step_opinion)
 }
 
 /// Two versions of a procedure, and what they may differ in.
@@ -95,8 +95,12 @@ struct Versions<'m> {
     excuse: Option<&'static str>,
 }
 
-/// Compares what a step made of a procedure with what it was, and new versions with what they were made of.
-fn step(taken: &Taken<'_>) -> Opinion {
+/// The opinion of `--exo-validate=each-step`: compares what a step made of a procedure with what it was, and new versions with what they were
+/// made of.
+///
+/// # Errors
+/// One was refuted.
+pub fn step_opinion(taken: &Taken<'_>) -> Opinion {
     let applied = taken.applied;
     let before = (taken.before, &applied.before);
     let mut remarks = Vec::new();

@@ -3,7 +3,7 @@
 use exo_end_to_end::operations::{built, context, view_of};
 use exo_end_to_end::stage::{Made, Stage, Verdict};
 use exo_end_to_end::stages::run::{Bench, Subject};
-use exo_end_to_end::{Options, Way, stages};
+use exo_end_to_end::{Options, Validation, Way, stages};
 use exo_ir::Module;
 use exo_steps::{Applied, Workspace, steps};
 use exo_steps_fuzz::aim::Aim;
@@ -56,6 +56,7 @@ fn verdicts(operations: &str, view: &str) -> Vec<(&'static str, Verdict)> {
         aim: &aim,
         after: &after,
         applied: &applied,
+        counts: true,
     };
     let operations = built(&context, &module(operations)).expect("it can be built");
     let view = built(&context, &module(view)).expect("it can be built");
@@ -122,10 +123,59 @@ fn operations_that_do_not_follow_are_noticed() {
         aim: &aim,
         after: &after,
         applied: &applied,
+        counts: true,
     });
     let stages: Vec<&str> = examined.findings.iter().map(|f| f.stage).collect();
     assert_eq!(stages, ["operations"]);
     assert!(!examined.good);
+}
+
+/// Findings and counts of the validation of a step that is said to have made some program.
+fn validated(made: &str, counts: bool) -> (Vec<String>, Vec<(String, u64)>) {
+    let before = module(SOURCE);
+    let (aim, _, applied) = taken(&before);
+    let after = module(made);
+    let mut validation = Validation::default();
+    let examined = validation.examine(&Taken {
+        seed: 1,
+        before: &before,
+        aim: &aim,
+        after: &after,
+        applied: &applied,
+        counts,
+    });
+    assert_eq!(examined.good, examined.findings.is_empty());
+    let found = examined.findings.into_iter();
+    (
+        found.map(|f| f.difference.what).collect(),
+        validation.take_counts().into_iter().collect(),
+    )
+}
+
+#[test]
+fn what_a_step_that_counts_makes_is_proved_or_refuted() {
+    let verdict = |text: &str| vec![(format!("validation: {text}"), 1)];
+    assert_eq!(validated(SOURCE, true), (Vec::new(), verdict("proved")));
+    assert_eq!(validated(OTHER, false), (Vec::new(), Vec::new()));
+    let (found, counts) = validated(OTHER, true);
+    assert!(found[0].contains("validation refutes"), "{found:?}");
+    assert_eq!(counts, verdict("refuted"));
+}
+
+#[test]
+fn a_small_run_is_proved() {
+    let hunt = Hunt {
+        programs: Some(25),
+        seed: 300,
+        ..Hunt::default()
+    };
+    let validation = || -> Box<dyn Examiner> { Box::new(Validation::default()) };
+    let found = hunt_examined(&hunt, &validation, &|_| {}).expect("all steps");
+    let failures: Vec<String> = found.failures.iter().map(|f| f.case()).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let examined = &found.tally.examined;
+    let proved = examined.get("validation: proved").copied().unwrap_or(0);
+    assert!(proved * 10 > found.tally.counted() * 8, "{examined:?}");
 }
 
 /// A module with C, and something else in the place of a part of that.

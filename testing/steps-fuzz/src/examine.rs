@@ -21,6 +21,8 @@ pub struct Taken<'a> {
     pub after: &'a Module,
     /// The result of the step.
     pub applied: &'a Applied,
+    /// Whether what it rewrote does something in a run.
+    pub counts: bool,
 }
 
 /// Something that is wrong with a step that was taken; now, or some time ago if steps are examined many at once.

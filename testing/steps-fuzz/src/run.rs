@@ -443,6 +443,7 @@ impl<'t> Program<'t> {
                     aim,
                     after,
                     applied,
+                    counts,
                 };
                 self.examined(&taken)
             }

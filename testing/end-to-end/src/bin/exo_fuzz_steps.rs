@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand};
-use exo_end_to_end::Way;
+use exo_end_to_end::{Validation, Way};
 use exo_steps_fuzz::examine::{Examiner, Nothing};
 use exo_steps_fuzz::ledger::{Ledger, LedgerError};
 use exo_steps_fuzz::{
@@ -25,6 +25,7 @@ const EXAMPLES: &str = "Examples:
   exo-fuzz-steps --steps fission,fuse --seconds 20   these steps only
   exo-fuzz-steps --accepted 300000 --jobs 2 --ledger runs.json --commit $(git rev-parse --short HEAD)
   exo-fuzz-steps --whole-way --programs 500          also to operations, every form of them, source and C
+  exo-fuzz-steps --validate --programs 500           also proved by exo-validate
   exo-fuzz-steps --replay 4711                       the program of a seed, and what steps make of it
   exo-fuzz-steps report runs.json                    what all runs come to, as Markdown";
 
@@ -95,6 +96,9 @@ struct RunOptions {
     /// with --whole-way: of how many steps one is compiled, as C by gcc and clang under sanitizers and by LLVM in this process, and run, 0 for none
     #[arg(long, value_name = "N", default_value_t = 100)]
     run_every: u64,
+    /// prove each accepted step that counts once more, as 'exo-opt --exo-validate=each-step' does, and count verdicts; a refutation is a failure
+    #[arg(long, conflicts_with = "whole_way")]
+    validate: bool,
     /// print the program of one seed and what steps make of it, and end
     #[arg(long, value_name = "SEED")]
     replay: Option<u64>,
@@ -187,6 +191,7 @@ fn examiner(options: &RunOptions) -> Box<dyn Examiner> {
         true => Box::new(Way::new(&exo_end_to_end::Options {
             run_every: options.run_every,
         })),
+        false if options.validate => Box::new(Validation::default()),
         false => Box::new(Nothing),
     }
 }

@@ -49,6 +49,8 @@ pub(crate) fn shrink_finding(
             aim: &subject.aim,
             after: workspace.module(),
             applied: &applied,
+            // What is wrong with it may be seen in no run.
+            counts: true,
         };
         examiner.again(finding.stage, &taken)
     };
