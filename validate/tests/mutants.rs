@@ -60,7 +60,7 @@ fn programs(files: &[&str]) -> Vec<Subject> {
         .collect()
 }
 
-/// What accepted steps made of procedures, and what these were.
+/// The results of accepted steps, with what these were made of.
 fn steps() -> Vec<Subject> {
     let mut found = Vec::new();
     for case in cases::all() {
@@ -83,7 +83,7 @@ fn steps() -> Vec<Subject> {
     found
 }
 
-/// Where the text of a procedure begins and ends: of the last one if no name is given.
+/// The beginning and the end of a procedure's text: of the last one if no name is given.
 fn place(source: &str, name: Option<&str>) -> Option<(usize, usize)> {
     let start = match name {
         Some(name) => source.find(&format!("@proc\ndef {name}("))?,
@@ -355,11 +355,11 @@ struct Counts {
     /// The cases of which there are mutants.
     programs: BTreeSet<String>,
     proved: usize,
-    /// Those that were refuted, or that inputs of this test tell apart.
+    /// Mutants that were refuted, or that inputs of this test tell apart.
     wrong: usize,
-    /// Those with an input that refutes.
+    /// Wrong ones with an input that refutes.
     refuted: usize,
-    /// Those that are neither proved nor told apart.
+    /// Mutants that are neither proved nor told apart.
     equal: usize,
     false_proofs: Vec<String>,
     /// Wrong ones that are not refuted; EXO_VALIDATE_VERBOSE prints them.

@@ -5,6 +5,7 @@
 //! isl-rs is visible outside this module.
 
 mod memo;
+mod pieces;
 mod session;
 
 use std::rc::Rc;
@@ -42,7 +43,9 @@ impl Points {
 
     pub(crate) fn union(&self, other: &Points) -> Proof<Points> {
         memo::answer(Operation::Union, (self, other), || {
-            Ok(Points::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+            Ok(Points::of(pieces::joined(
+                self.raw()?.union(other.raw()?)?,
+            )?))
         })
     }
 
@@ -57,7 +60,9 @@ impl Points {
 
     pub(crate) fn subtract(&self, other: &Points) -> Proof<Points> {
         memo::answer(Operation::Subtract, (self, other), || {
-            Ok(Points::of(self.raw()?.subtract(other.raw()?)?.coalesce()?))
+            Ok(Points::of(pieces::joined(
+                self.raw()?.subtract(other.raw()?)?,
+            )?))
         })
     }
 
@@ -126,7 +131,7 @@ impl Points {
 
     pub(crate) fn coalesce(&self) -> Proof<Points> {
         memo::answer(Operation::Coalesce, (self, ()), || {
-            Ok(Points::of(self.raw()?.coalesce()?))
+            Ok(Points::of(pieces::joined(self.raw()?)?))
         })
     }
 
@@ -161,7 +166,7 @@ impl Points {
                 return Ok(self.clone());
             };
             let set = self.raw()?.project_out(DimType::Param, at, 1)?;
-            Ok(Points::of(set.coalesce()?.drop_unused_params()?))
+            Ok(Points::of(pieces::joined(set)?.drop_unused_params()?))
         })
     }
 
@@ -196,7 +201,7 @@ impl Points {
             let end = u32::try_from(map.dim(DimType::Param)?).unwrap_or(0);
             let map = map.move_dims(DimType::Param, end, DimType::Out, 0, 1)?;
             let map = map.set_dim_name(DimType::Param, end, parameter)?;
-            Ok(Points::of(map.domain()?.coalesce()?))
+            Ok(Points::of(pieces::joined(map.domain()?)?))
         })
     }
 
@@ -301,7 +306,9 @@ impl Relation {
 
     pub(crate) fn union(&self, other: &Relation) -> Proof<Relation> {
         memo::answer(Operation::Union, (self, other), || {
-            Ok(Relation::of(self.raw()?.union(other.raw()?)?.coalesce()?))
+            Ok(Relation::of(pieces::joined(
+                self.raw()?.union(other.raw()?)?,
+            )?))
         })
     }
 
@@ -316,9 +323,9 @@ impl Relation {
 
     pub(crate) fn subtract(&self, other: &Relation) -> Proof<Relation> {
         memo::answer(Operation::Subtract, (self, other), || {
-            Ok(Relation::of(
-                self.raw()?.subtract(other.raw()?)?.coalesce()?,
-            ))
+            Ok(Relation::of(pieces::joined(
+                self.raw()?.subtract(other.raw()?)?,
+            )?))
         })
     }
 
@@ -346,9 +353,9 @@ impl Relation {
 
     pub(crate) fn off(&self, domain: &Points) -> Proof<Relation> {
         memo::answer(Operation::Off, (self, domain), || {
-            Ok(Relation::of(
-                self.raw()?.subtract_domain(domain.raw()?)?.coalesce()?,
-            ))
+            Ok(Relation::of(pieces::joined(
+                self.raw()?.subtract_domain(domain.raw()?)?,
+            )?))
         })
     }
 
@@ -411,7 +418,7 @@ impl Relation {
         }
         let number = Relation::parse("{ [a, b] -> [b - a + 1] }")?.raw()?;
         let count = first.flat_range_product(last)?.apply_range(number)?;
-        Ok(Some(Relation::of(count.coalesce()?)))
+        Ok(Some(Relation::of(pieces::joined(count)?)))
     }
 
     /// Keeps some neighbouring elements of each second tuple.
@@ -491,7 +498,7 @@ impl Relation {
 
     pub(crate) fn coalesce(&self) -> Proof<Relation> {
         memo::answer(Operation::Coalesce, (self, ()), || {
-            Ok(Relation::of(self.raw()?.coalesce()?))
+            Ok(Relation::of(pieces::joined(self.raw()?)?))
         })
     }
 
@@ -519,7 +526,7 @@ impl Relation {
                 return Ok(self.clone());
             };
             let map = self.raw()?.project_out(DimType::Param, at, 1)?;
-            Ok(Relation::of(map.coalesce()?.drop_unused_params()?))
+            Ok(Relation::of(pieces::joined(map)?.drop_unused_params()?))
         })
     }
 
