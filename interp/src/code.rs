@@ -21,6 +21,8 @@ pub(crate) enum IntExpr {
     Stride(Slot, usize),
     Neg(Box<IntExpr>),
     Bin(IntOp, Box<(IntExpr, IntExpr)>),
+    /// One of two, by a condition.
+    Select(Box<(BoolExpr, IntExpr, IntExpr)>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

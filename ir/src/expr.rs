@@ -23,6 +23,8 @@ pub enum Ctl {
     Not(Box<Ctl>),
     /// `a op b`.
     Bin(CtlOp, Box<Ctl>, Box<Ctl>),
+    /// `a if c else b`, as condition, `a` and `b`: one of two integers. The other one is of no effect.
+    Select(Box<Ctl>, Box<Ctl>, Box<Ctl>),
 }
 
 /// Declares the parts of control expressions, shared or to be changed: the type, and the method that visits them.
@@ -55,6 +57,11 @@ macro_rules! parts {
                         f($Part::Operand(a));
                         f($Part::Operand(b));
                     }
+                    Ctl::Select(c, a, b) => {
+                        f($Part::Operand(c));
+                        f($Part::Operand(a));
+                        f($Part::Operand(b));
+                    }
                 }
             }
         }
@@ -64,7 +71,7 @@ macro_rules! parts {
 parts! {
     /// A part of a control expression, by its role. Literals and operators have none.
     CtlPart,
-    /// Calls `f` on every part of the expression itself, from left to right.
+    /// Calls `f` on every part of the expression itself: operands from left to right, a condition before what it chooses from.
     parts,
     &'e
 }
@@ -134,6 +141,11 @@ impl Ctl {
     /// `a op b`.
     pub fn bin(op: CtlOp, a: Ctl, b: Ctl) -> Ctl {
         Ctl::Bin(op, Box::new(a), Box::new(b))
+    }
+
+    /// `a if c else b`.
+    pub fn select(c: Ctl, a: Ctl, b: Ctl) -> Ctl {
+        Ctl::Select(Box::new(c), Box::new(a), Box::new(b))
     }
 
     /// `-e`; a minus on a literal becomes part of it.

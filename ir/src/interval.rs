@@ -159,6 +159,14 @@ impl Interval {
         }
     }
 
+    /// The least interval with all integers of both.
+    pub fn hull(self, other: Interval) -> Self {
+        Interval {
+            lo: self.min(other).lo,
+            hi: self.max(other).hi,
+        }
+    }
+
     /// Every smaller one of an integer of each.
     pub(crate) fn min(self, other: Interval) -> Self {
         Interval {

@@ -36,7 +36,7 @@ impl CtlSort {
 /// The levels of precedence, from loose to tight, as in Python.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Precedence {
-    /// Any expression.
+    /// Any expression: `a if c else b` needs parentheses wherever something tighter stands, and so `b` alone is any.
     Whole,
     /// `or`
     Or,
@@ -506,7 +506,7 @@ impl Ctl {
     /// The sort of its value, with the sorts of variables and fields by `name`; nothing where that knows none.
     pub fn sort(&self, name: impl FnOnce(&Ctl) -> Option<CtlSort>) -> Option<CtlSort> {
         match self {
-            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => Some(CtlSort::Integer),
+            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) | Ctl::Select(..) => Some(CtlSort::Integer),
             Ctl::Bool(_) | Ctl::Not(_) => Some(CtlSort::Condition),
             Ctl::Bin(op, ..) => Some(op.result()),
             Ctl::Var(_) | Ctl::Config(_) => name(self),
@@ -523,6 +523,10 @@ impl Ctl {
             Ctl::Neg(e) => e.evaluated(name)?.checked_neg(),
             Ctl::Not(e) => Some((e.evaluated(name)? == 0).into()),
             Ctl::Bin(op, a, b) => op.applied_if_known(a.evaluated(name), b.evaluated(name)),
+            Ctl::Select(c, a, b) => match c.evaluated(name)? {
+                0 => b.evaluated(name),
+                _ => a.evaluated(name),
+            },
         }
     }
 }
@@ -604,6 +608,16 @@ mod tests {
         let most = Ctl::Int(i64::MAX);
         assert_eq!(CtlOp::Add.on_literals(&most, &one), None);
         assert_eq!(CtlOp::Div.on_literals(&one, &Ctl::Int(0)), None);
+    }
+
+    #[test]
+    fn a_choice_has_the_value_of_the_chosen_side() {
+        let unknown = || Ctl::Var(crate::Sym(0));
+        let of = |c: Ctl, a: Ctl, b: Ctl| Ctl::select(c, a, b).evaluated(&|_| None);
+        assert_eq!(of(Ctl::Bool(true), Ctl::Int(3), unknown()), Some(3));
+        assert_eq!(of(Ctl::Bool(false), unknown(), Ctl::Int(4)), Some(4));
+        assert_eq!(of(Ctl::Bool(false), Ctl::Int(3), unknown()), None);
+        assert_eq!(of(unknown(), Ctl::Int(3), Ctl::Int(3)), None);
     }
 
     #[test]

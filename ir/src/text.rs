@@ -123,6 +123,13 @@ fn fmt_ctl(e: &Ctl, loosest: Precedence, vars: &Vars, f: &mut Formatter<'_>) -> 
                 fmt_ctl(b, level.tighter(), vars, f)
             }),
         },
+        Ctl::Select(c, a, b) => parenthesized(f, loosest > Precedence::Whole, |f| {
+            fmt_ctl(a, Precedence::Or, proc, f)?;
+            f.write_str(" if ")?;
+            fmt_ctl(c, Precedence::Or, proc, f)?;
+            f.write_str(" else ")?;
+            fmt_ctl(b, Precedence::Whole, proc, f)
+        }),
     }
 }
 

@@ -3,10 +3,10 @@
 use exo_ir::{Ctl, CtlOp, CtlSort, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
 
 use crate::range::Ranges;
-use crate::sum::{Atom, ControlSum, Extremum, Overflow};
+use crate::sum::{Atom, Choice, ControlSum, Extremum, Overflow};
 
 /// A comparison of integers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Compare {
     /// `<`
     Lt,
@@ -36,6 +36,18 @@ impl Compare {
         })
     }
 
+    /// The sign of the comparison, in Exo source as in C.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Compare::Lt => "<",
+            Compare::Le => "<=",
+            Compare::Gt => ">",
+            Compare::Ge => ">=",
+            Compare::Eq => "==",
+            Compare::Ne => "!=",
+        }
+    }
+
     fn negated(self) -> Compare {
         match self {
             Compare::Lt => Compare::Ge,
@@ -61,7 +73,7 @@ impl Compare {
 }
 
 /// A condition without constant parts, unless it is constant altogether.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cond {
     /// Always or never.
     Const(bool),
@@ -103,6 +115,24 @@ impl Cond {
             Cond::Same(_, a, b) | Cond::And(a, b) | Cond::Or(a, b) => {
                 a.walk(f);
                 b.walk(f);
+            }
+        }
+    }
+
+    /// Calls `f` on every atom in it: of the integers that it compares, and its booleans.
+    pub(crate) fn walk_atoms(&self, f: &mut dyn FnMut(&Atom)) {
+        match self {
+            Cond::Const(_) => {}
+            Cond::Var(sym) => f(&Atom::Var(*sym)),
+            Cond::Config(field) => f(&Atom::Config(field.clone())),
+            Cond::Compare(_, a, b) => {
+                a.walk(f);
+                b.walk(f);
+            }
+            Cond::Not(c) => c.walk_atoms(f),
+            Cond::Same(_, a, b) | Cond::And(a, b) | Cond::Or(a, b) => {
+                a.walk_atoms(f);
+                b.walk_atoms(f);
             }
         }
     }
@@ -175,6 +205,7 @@ impl Lower<'_, '_> {
             // Conditions are no integers; the front end refuses a mixture.
             Ctl::Not(_) => Ok(ControlSum::default()),
             Ctl::Bin(op, a, b) => self.binary(*op, &self.linear(a)?, &self.linear(b)?),
+            Ctl::Select(c, a, b) => self.choice(c, a, b),
         }
     }
 
@@ -199,6 +230,24 @@ impl Lower<'_, '_> {
             | CtlOp::Ne
             | CtlOp::And
             | CtlOp::Or => Ok(ControlSum::default()),
+        }
+    }
+
+    /// One of two: the one that it surely is. Neither is simplified by the condition, as machine code may compute both.
+    fn choice(&self, c: &Ctl, a: &Ctl, b: &Ctl) -> Result<ControlSum, Overflow> {
+        match self.cond(c)? {
+            Cond::Const(true) => self.linear(a),
+            Cond::Const(false) => self.linear(b),
+            cond => {
+                let (a, b) = (self.linear(a)?, self.linear(b)?);
+                Ok(match a == b {
+                    true => a,
+                    false => ControlSum::atom(Atom::Choice(Box::new(Choice {
+                        cond,
+                        sides: [a, b],
+                    }))),
+                })
+            }
         }
     }
 
@@ -308,7 +357,7 @@ impl Lower<'_, '_> {
                 Some(cmp) => self.compare(cmp, self.linear(a)?, self.linear(b)?),
                 None => Err(Overflow),
             },
-            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => Err(Overflow),
+            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) | Ctl::Select(..) => Err(Overflow),
         }
     }
 

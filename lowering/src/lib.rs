@@ -50,4 +50,4 @@ pub use range::Ranges;
 pub use registers::each_index;
 pub use slots::{MAX_PACKING_STEPS, Shortage, SlotsOf};
 pub use storage::{Allocation, Dim, Form, Storage};
-pub use sum::{Atom, ControlSum, Extremum, MAX_DISTRIBUTED, Overflow};
+pub use sum::{Atom, Choice, ControlSum, Extremum, MAX_DISTRIBUTED, Overflow};

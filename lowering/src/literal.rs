@@ -54,7 +54,12 @@ impl ProcLowering<'_, '_> {
             Ctl::Var(sym) => self.add_var(&mut found, *sym),
             Ctl::Stride(sym, dim) => found.add(self.stride_text(*sym, *dim), false),
             Ctl::Config(field) => found.add(field_name(field), false),
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Neg(_) | Ctl::Not(_) | Ctl::Bin(..) => {}
+            Ctl::Int(_)
+            | Ctl::Bool(_)
+            | Ctl::Neg(_)
+            | Ctl::Not(_)
+            | Ctl::Bin(..)
+            | Ctl::Select(..) => {}
         });
         found
     }
@@ -68,7 +73,11 @@ impl ProcLowering<'_, '_> {
                 Atom::Stride(sym, dim) => found.add(self.stride_text(*sym, *dim), false),
                 Atom::Config(field) => found.add(field_name(field), false),
                 Atom::Frozen(_) => found.add("a configuration, as it was".into(), false),
-                Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) | Atom::Extremum(..) => {}
+                Atom::Div(..)
+                | Atom::Mod(..)
+                | Atom::Product(_)
+                | Atom::Extremum(..)
+                | Atom::Choice(_) => {}
             });
         }
         found

@@ -90,6 +90,16 @@ impl Ranges<'_> {
                 let all = ranges.reduce(|a, b| which.operator().range(a, b))?;
                 all.magnitude()?
             }
+            // The condition is computed, and possibly both sides.
+            Atom::Choice(choice) => {
+                let mut computable = true;
+                choice
+                    .cond
+                    .walk(&mut |e| computable &= self.is_computable(e));
+                let [a, b] = &choice.sides;
+                let (a, b) = (self.magnitude(a)?, self.magnitude(b)?);
+                computable.then_some(a.max(b))?
+            }
             Atom::Product(parts) => {
                 for part in parts {
                     self.magnitude(part)?;

@@ -124,6 +124,10 @@ impl<'m> Ranges<'m> {
                 let all = parts.reduce(|a, b| which.operator().range(a, b));
                 all.unwrap_or_default()
             }
+            Atom::Choice(choice) => {
+                let [a, b] = &choice.sides;
+                self.interval(a).hull(self.interval(b))
+            }
         }
     }
 

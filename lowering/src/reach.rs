@@ -75,7 +75,7 @@ impl Ranges<'_> {
             return Ok(false);
         }
         // Before loops: parts of an extremum may cancel a loop's variable.
-        if self.prove_by_extremum(&e, depth)? {
+        if self.prove_by_extremum(&e, depth)? || self.prove_by_choice(&e, depth)? {
             return Ok(true);
         }
         // Bounds of inner loops may mention outer variables, so the innermost goes first.
@@ -130,6 +130,28 @@ impl Ranges<'_> {
             }
         }
         Ok(false)
+    }
+}
+
+impl Ranges<'_> {
+    /// Whether it follows in both cases of the first choice in it, from what is known in each.
+    fn prove_by_choice(&self, e: &ControlSum, depth: usize) -> Result<bool, Overflow> {
+        let choice = e.terms().find_map(|(atom, _)| match atom {
+            Atom::Choice(choice) => Some((atom, choice)),
+            _ => None,
+        });
+        let Some((atom, choice)) = choice else {
+            return Ok(false);
+        };
+        let cases = [choice.cond.clone(), choice.cond.negated()];
+        for (cond, side) in cases.iter().zip(&choice.sides) {
+            let mut facts = self.clone();
+            facts.assume(cond);
+            if !facts.prove(&e.replaced(atom, side)?, depth / 2)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 

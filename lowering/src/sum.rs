@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use exo_ir::{CtlOp, FieldRef, Sym};
 
+use crate::control::Cond;
+
 /// An indivisible part of a sum.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Atom {
@@ -26,6 +28,17 @@ pub enum Atom {
     Extremum(Extremum, Vec<ControlSum>),
     /// A product of sums none of which is constant: the strides of tensors.
     Product(Vec<ControlSum>),
+    /// One of two sums, by a condition.
+    Choice(Box<Choice>),
+}
+
+/// One of two sums. Neither may take the condition for granted: code may compute both.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Choice {
+    /// The condition, which is not constant.
+    pub cond: Cond,
+    /// The sums where it holds, and where it does not.
+    pub sides: [ControlSum; 2],
 }
 
 /// Which one of several numbers is meant.
@@ -48,13 +61,23 @@ impl Extremum {
 }
 
 impl Atom {
-    /// The sums inside of it.
-    pub fn parts(&self) -> &[ControlSum] {
+    /// The sums inside of it, but for those in the condition of a choice.
+    fn parts(&self) -> &[ControlSum] {
         match self {
             Atom::Div(inner, _) | Atom::Mod(inner, _) => std::slice::from_ref(inner),
             Atom::Product(parts) | Atom::Extremum(_, parts) => parts,
+            Atom::Choice(choice) => &choice.sides,
             Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => &[],
         }
+    }
+
+    /// Calls `f` on it and on every atom inside of it, also on what conditions of choices depend on.
+    pub fn walk(&self, f: &mut dyn FnMut(&Atom)) {
+        f(self);
+        if let Atom::Choice(choice) = self {
+            choice.cond.walk_atoms(f);
+        }
+        self.parts().iter().for_each(|part| part.walk(f));
     }
 }
 
@@ -253,10 +276,7 @@ impl ControlSum {
 
     /// Calls `f` on every atom in it, also on those inside others.
     pub fn walk(&self, f: &mut dyn FnMut(&Atom)) {
-        for (atom, _) in self.terms() {
-            f(atom);
-            atom.parts().iter().for_each(|part| part.walk(f));
-        }
+        self.terms().for_each(|(atom, _)| atom.walk(f));
     }
 
     /// Whether its value changes when a configuration field is written.

@@ -236,6 +236,19 @@ fn ends_of(e: &Ctl, end: End, loops: &[Range]) -> Vec<Linear> {
             let both = of(a, end).into_iter().chain(of(b, end));
             both.take(MAX_BOUND_CHOICES).collect()
         }
+        Ctl::Select(_, a, b) => {
+            let (a, b) = (of(a, end), of(b, end));
+            // One of both that a number tells apart: the other one says more than holds on its side.
+            let farther = |a: &Linear, b: &Linear| {
+                let lead = a.clone().plus(b, -1)?;
+                let is_first = (lead.number <= 0) == (end == End::Least);
+                let one = if is_first { a } else { b };
+                lead.terms.is_empty().then(|| one.clone())
+            };
+            let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+            let found = pairs.filter_map(|(a, b)| farther(a, b));
+            found.take(MAX_BOUND_CHOICES).collect()
+        }
         _ => Vec::new(),
     }
 }

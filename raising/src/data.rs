@@ -11,7 +11,7 @@ use crate::control;
 use crate::externs::Predicate;
 use crate::raiser::Raiser;
 use crate::refusal::Reason;
-use crate::values::{By, Comparison, Meaning, Pending};
+use crate::values::{By, Comparison, Meaning, Pending, is_control, is_truth};
 
 impl<'c> Raiser<'c> {
     /// An operation of `arith` or `math`.
@@ -122,7 +122,7 @@ impl<'c> Raiser<'c> {
     }
 
     /// Whether an expression can be negative.
-    fn sign(&self, e: &Ctl) -> NotNegative {
+    pub(crate) fn sign(&self, e: &Ctl) -> NotNegative {
         bounds::not_negative(e, &self.loops, &self.proc.vars)
     }
 
@@ -349,51 +349,14 @@ impl<'c> Raiser<'c> {
     ) -> Result<Meaning, Reason> {
         let cond = self.take(cond)?;
         if is_control(then) {
+            let is_truths = is_truth(then);
             let then = self.control(then, "an index")?;
             let orelse = self.control(orelse, "an index")?;
-            return self.one_index(&cond, then, orelse);
+            let value = self.one_control(&cond, (then, orelse), is_truths)?;
+            return Ok(Meaning::Control(value));
         }
         let (then, orelse) = (self.data(then)?, self.data(orelse)?);
         self.one_of(cond, then, orelse)
-    }
-
-    /// One of two indices: the one that it surely is, or the least or greatest of both.
-    fn one_index(&self, cond: &Meaning, then: Ctl, orelse: Ctl) -> Result<Meaning, Reason> {
-        let undecided = Err(Reason::NotAffine("one of two indices"));
-        let Meaning::Control(Ctl::Bin(op, a, b)) = cond else {
-            return match cond {
-                Meaning::Control(Ctl::Bool(true)) => Ok(Meaning::Control(then)),
-                Meaning::Control(Ctl::Bool(false)) => Ok(Meaning::Control(orelse)),
-                _ => undecided,
-            };
-        };
-        let (less, greater) = match op {
-            CtlOp::Lt | CtlOp::Le => (a, b),
-            CtlOp::Gt | CtlOp::Ge => (b, a),
-            _ => return undecided,
-        };
-        if self.never_holds(*op, less, greater)? {
-            return Ok(Meaning::Control(orelse));
-        }
-        let greatest = match () {
-            () if **less == then && **greater == orelse => false,
-            () if **greater == then && **less == orelse => true,
-            () => return undecided,
-        };
-        Ok(Meaning::Control(control::extremum(
-            greatest,
-            vec![then, orelse],
-        )?))
-    }
-
-    /// Whether `less < greater`, or `less <= greater`, holds for no values of loop variables and arguments.
-    fn never_holds(&self, op: CtlOp, less: &Ctl, greater: &Ctl) -> Result<bool, Reason> {
-        let difference = control::difference(less.clone(), greater.clone())?;
-        let rest = match op {
-            CtlOp::Lt | CtlOp::Gt => difference,
-            _ => control::difference(difference, Ctl::Int(1))?,
-        };
-        Ok(self.sign(&rest) == NotNegative::Always)
     }
 
     /// One of two values, by a condition on indices or by a comparison of data.
@@ -453,17 +416,6 @@ impl<'c> Raiser<'c> {
 /// A comparison.
 fn compared(a: Pending, b: Pending, by: By) -> Meaning {
     Meaning::Comparison(Comparison { a, b, by })
-}
-
-/// Whether a value steers: an index or a truth.
-fn is_control(value: Value<'_, '_>) -> bool {
-    let ty = value.r#type();
-    ty.is_index() || is_truth(value)
-}
-
-/// Whether a value is a truth.
-fn is_truth(value: Value<'_, '_>) -> bool {
-    IntegerType::try_from(value.r#type()).is_ok_and(|ty| ty.width() == 1)
 }
 
 /// A call of a built-in function of the language.

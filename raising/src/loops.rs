@@ -12,7 +12,7 @@ use crate::memory::mixed;
 use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
 use crate::signature::walk;
-use crate::values::Meaning;
+use crate::values::{Meaning, Target};
 
 /// Names of loop variables, by depth.
 const ITERS: [&str; 5] = ["i", "j", "k", "l", "m"];
@@ -218,7 +218,8 @@ impl<'c> Raiser<'c> {
         let normal = self.normal(bounds)?;
         self.open_loop(&normal, *variable);
         self.bind_scalars(carried, &scalars);
-        self.targets.push(scalars.clone());
+        let targets = scalars.iter().copied().map(Target::Scalar);
+        self.targets.push(targets.collect());
         let stmts = self.block(body)?;
         self.targets.pop();
         let stmts = self.closed_loop(&loc, normal, LoopMode::Seq, stmts)?;

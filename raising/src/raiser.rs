@@ -17,7 +17,7 @@ use crate::bounds::Range;
 use crate::calls::Callees;
 use crate::refusal::{Reason, Refusal};
 use crate::signature::{Raised, walk};
-use crate::values::Meaning;
+use crate::values::{Meaning, Target};
 
 /// The accesses whose bounds become preconditions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,8 +56,10 @@ pub(crate) struct Raiser<'c> {
     pub(crate) roots: FxHashMap<Sym, Sym>,
     /// The loops around, outermost first.
     pub(crate) loops: Vec<Range>,
-    /// The scalars that blocks yield to, outermost first.
-    pub(crate) targets: Vec<Vec<Sym>>,
+    /// The places that blocks yield to, outermost first.
+    pub(crate) targets: Vec<Vec<Target>>,
+    /// The indices and truths that the last branch of a choice has yielded.
+    pub(crate) yielded: Vec<Ctl>,
     /// The number of conditions around.
     pub(crate) conditions: usize,
     /// The statements of blocks that are open, outermost first.
@@ -131,6 +133,7 @@ fn read(
         roots: FxHashMap::default(),
         loops: Vec::new(),
         targets: Vec::new(),
+        yielded: Vec::new(),
         conditions: 0,
         blocks: Vec::new(),
         loc,
@@ -288,6 +291,11 @@ impl<'c> Raiser<'c> {
             return Err(Reason::Form("another number of values than it yields to"));
         }
         for (value, target) in values.into_iter().zip(targets) {
+            let Target::Scalar(target) = target else {
+                let value = self.control(value, "an index")?;
+                self.yielded.push(value);
+                continue;
+            };
             let pending = self.data(value)?;
             let own = Data::Read {
                 buf: target,

@@ -2,7 +2,8 @@
 
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::{Ctl, Data, Elem, Number, StmtKind, Sym};
-use melior::ir::Value;
+use melior::ir::r#type::{IntegerType, TypeLike};
+use melior::ir::{Value, ValueLike};
 
 use crate::externs::Predicate;
 use crate::raiser::Raiser;
@@ -51,6 +52,26 @@ pub(crate) enum By {
     NotLess,
     /// A predicate that `select` does not have.
     Other(Predicate),
+}
+
+/// The place to which a block yields a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Target {
+    /// A scalar of data.
+    Scalar(Sym),
+    /// An index or truth, which is kept for the choice that the block is a branch of.
+    Control,
+}
+
+/// Whether a value steers: an index or a truth.
+pub(crate) fn is_control(value: Value<'_, '_>) -> bool {
+    let ty = value.r#type();
+    ty.is_index() || is_truth(value)
+}
+
+/// Whether a value is a truth.
+pub(crate) fn is_truth(value: Value<'_, '_>) -> bool {
+    IntegerType::try_from(value.r#type()).is_ok_and(|ty| ty.width() == 1)
 }
 
 impl Meaning {

@@ -132,7 +132,7 @@ func.func @unsigned(%x: memref<8xf32>, %n: index) {
   return
 }
 
-// REMARK: remark: function 'either' has no procedure: 'arith.select' computes one of two indices, which is not quasi-affine
+// REMARK: remark: function 'either' has no procedure: cannot write 'arg0[arg1 if arg1 < arg2 else 0]': it is out of bounds [check.bounds]
 func.func @either(%x: memref<8xf32>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0.0 : f32

@@ -459,6 +459,9 @@ impl<'m, 'c> Alike<'m, 'c> {
             (Ctl::Bin(op, a, b), Ctl::Bin(op2, c, d)) => {
                 op == op2 && self.control(a, c) && self.control(b, d)
             }
+            (Ctl::Select(c, a, b), Ctl::Select(c2, a2, b2)) => {
+                self.control(c, c2) && self.control(a, a2) && self.control(b, b2)
+            }
             _ => false,
         })
     }

@@ -165,8 +165,23 @@ impl Evaluator<'_> {
                 let (a, b) = (self.number(frame, a)?, self.number(frame, b)?);
                 arithmetic(*op, &a, &b)
             }
+            Ctl::Select(c, a, b) => self.choice(frame, c, a, b),
             Ctl::Bool(_) | Ctl::Not(_) => unsupported("a condition in place of a number"),
         }
+    }
+
+    /// The one of two numbers that a condition chooses: isl's notation has no choices inside of sums, so the statement is evaluated in both cases.
+    fn choice(&mut self, frame: &Frame<'_>, c: &Ctl, a: &Ctl, b: &Ctl) -> Proof<Affine> {
+        let holds = self.condition(frame, c)?;
+        let holds = condition(&holds)?;
+        if self.context().is_subset(&holds)? {
+            return self.number(frame, a);
+        }
+        if self.context().intersect(&holds)?.is_empty()? {
+            return self.number(frame, b);
+        }
+        self.split = Some(holds);
+        unsupported("a choice between two numbers by what its statement does not decide")
     }
 
     /// A condition over parameters.

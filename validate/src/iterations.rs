@@ -443,6 +443,9 @@ fn renamed(e: &Ctl, image: &impl Fn(Sym) -> Option<Sym>) -> Option<Ctl> {
             Ctl::Neg(e) => Ctl::Neg(Box::new(renamed(e, image)?)),
             Ctl::Not(e) => Ctl::Not(Box::new(renamed(e, image)?)),
             Ctl::Bin(op, a, b) => Ctl::bin(*op, renamed(a, image)?, renamed(b, image)?),
+            Ctl::Select(c, a, b) => {
+                Ctl::select(renamed(c, image)?, renamed(a, image)?, renamed(b, image)?)
+            }
         })
     })
 }

@@ -28,6 +28,10 @@ pub fn lower(e: &Ctl, values: &dyn Values) -> CtlValue {
         Ctl::Neg(e) => CtlValue::Int(lower(e, values).int().neg()),
         Ctl::Not(e) => CtlValue::Bool(lower(e, values).condition().not()),
         Ctl::Bin(op, a, b) => binary(*op, &lower(a, values), &lower(b, values)),
+        Ctl::Select(c, a, b) => {
+            let (a, b) = (lower(a, values).int(), lower(b, values).int());
+            CtlValue::Int(Term::ite(&lower(c, values).condition(), &a, &b))
+        }
     })
 }
 

@@ -130,7 +130,7 @@ impl Generator {
     fn index(&mut self) -> String {
         let (v, w) = (self.int(), self.int());
         let c = 3 + self.rng.below(4);
-        match self.rng.below(13) {
+        match self.rng.below(14) {
             0..=3 => format!("{v} + {c}"),
             4 => format!("{c} - {v} + 4"),
             5 => format!("2 * {v} + {}", c + 2),
@@ -140,6 +140,10 @@ impl Generator {
             9 => format!("{v} - {w} + {}", c + 3),
             10 => format!("({v} + {w}) % 3 + {c}"),
             11 if self.config => format!("C.f + {c}"),
+            12 => {
+                let condition = self.condition();
+                format!("({v} + {c} if {condition} else {w} + {})", c + 1)
+            }
             _ => c.to_string(),
         }
     }

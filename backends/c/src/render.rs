@@ -264,7 +264,9 @@ fn atom(a: &Atom, n: &dyn Namer) -> CExpr {
     let whole = whole_atom(a, n);
     match a {
         Atom::Div(..) | Atom::Mod(..) => division_in_parts(whole, "int_fast32_t", n),
-        Atom::Product(_) | Atom::Extremum(..) => in_parts(whole, "int_fast32_t", n),
+        Atom::Product(_) | Atom::Extremum(..) | Atom::Choice(_) => {
+            in_parts(whole, "int_fast32_t", n)
+        }
         Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => whole,
     }
 }
@@ -278,6 +280,11 @@ fn whole_atom(a: &Atom, n: &dyn Namer) -> CExpr {
         Atom::Div(num, den) => quotient(num, *den, false, n),
         Atom::Mod(num, den) => quotient(num, *den, true, n),
         Atom::Extremum(which, parts) => extremum(*which, parts, n),
+        Atom::Choice(choice) => {
+            let [a, b] = &choice.sides;
+            let (cond, a, b) = (cond(&choice.cond, n), linear(a, n), linear(b, n));
+            CExpr::primary(format!("({} ? {} : {})", cond.text, a.text, b.text))
+        }
         Atom::Product(parts) => {
             let mut parts = parts.clone();
             parts.sort_by_cached_key(|f| (rank_of(f, n), f.clone()));
@@ -321,14 +328,13 @@ fn extremum(which: Extremum, parts: &[ControlSum], n: &dyn Namer) -> CExpr {
 
 /// The innermost variable that a value depends on; what depends on none comes first.
 fn rank(a: &Atom, n: &dyn Namer) -> u32 {
-    match a {
-        Atom::Var(s) => n.rank(*s),
-        Atom::Stride(..) | Atom::Config(_) | Atom::Frozen(_) => 0,
-        Atom::Div(e, _) | Atom::Mod(e, _) => rank_of(e, n),
-        Atom::Product(parts) | Atom::Extremum(_, parts) => {
-            parts.iter().map(|p| rank_of(p, n)).max().unwrap_or(0)
+    let mut innermost = 0;
+    a.walk(&mut |part| {
+        if let Atom::Var(s) = part {
+            innermost = innermost.max(n.rank(*s));
         }
-    }
+    });
+    innermost
 }
 
 fn rank_of(e: &ControlSum, n: &dyn Namer) -> u32 {
@@ -352,12 +358,7 @@ fn whole_cond(c: &Cond, n: &dyn Namer) -> CExpr {
             };
             let (a, b) = (linear(a, n), linear(b, n));
             CExpr::new(
-                format!(
-                    "{} {} {}",
-                    a.at(Prec::Sum),
-                    comparison(*op),
-                    b.at(Prec::Sum)
-                ),
+                format!("{} {} {}", a.at(Prec::Sum), op.sign(), b.at(Prec::Sum)),
                 prec,
             )
         }
@@ -373,17 +374,6 @@ fn whole_cond(c: &Cond, n: &dyn Namer) -> CExpr {
         // C compilers ask for parentheses around `&&` in `||`.
         Cond::Or(a, b) => join(a, "||", b, Prec::Or, n),
         Cond::And(a, b) => join(a, "&&", b, Prec::And, n),
-    }
-}
-
-fn comparison(op: Compare) -> &'static str {
-    match op {
-        Compare::Lt => "<",
-        Compare::Le => "<=",
-        Compare::Gt => ">",
-        Compare::Ge => ">=",
-        Compare::Eq => "==",
-        Compare::Ne => "!=",
     }
 }
 

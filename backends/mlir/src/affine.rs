@@ -98,7 +98,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 | Atom::Stride(..)
                 | Atom::Config(_)
                 | Atom::Product(_)
-                | Atom::Extremum(..) => return None,
+                | Atom::Extremum(..)
+                | Atom::Choice(_) => return None,
             };
             parts.push(match coefficient {
                 1 => text,

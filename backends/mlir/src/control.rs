@@ -69,6 +69,19 @@ impl<'c> Func<'_, '_, 'c> {
                 }
                 least.unwrap_or_else(|| self.emit.number(0))
             }
+            // Both sides are total.
+            Atom::Choice(choice) => {
+                let cond = self.condition(&choice.cond);
+                let [a, b] = &choice.sides;
+                let operands = &[cond, self.sum(a), self.sum(b)];
+                let results = &[self.emit.index()];
+                let parts = Parts {
+                    operands,
+                    results,
+                    ..Parts::default()
+                };
+                self.emit.value("arith.select", parts)
+            }
             Atom::Product(parts) => {
                 let mut parts = parts.clone();
                 parts.sort_by_cached_key(|part| (self.depth_of(part), part.clone()));
@@ -258,14 +271,13 @@ impl<'c> Func<'_, '_, 'c> {
 
     /// The innermost variable that a value depends on; what depends on none comes first.
     fn depth_of_atom(&self, atom: &Atom) -> u32 {
-        match atom {
-            Atom::Var(sym) => self.order(*sym),
-            Atom::Stride(..) | Atom::Config(_) | Atom::Frozen(_) => 0,
-            atom => {
-                let depths = atom.parts().iter().map(|p| self.depth_of(p));
-                depths.max().unwrap_or(0)
+        let mut innermost = 0;
+        atom.walk(&mut |part| {
+            if let Atom::Var(sym) = part {
+                innermost = innermost.max(self.order(*sym));
             }
-        }
+        });
+        innermost
     }
 
     fn depth_of(&self, e: &ControlSum) -> u32 {

@@ -222,7 +222,12 @@ fn is_affine(proc: &Proc, e: &Ctl, loops: &BTreeSet<Sym>) -> bool {
             _ => false,
         },
         Ctl::Bin(CtlOp::Div | CtlOp::Mod, a, b) => is_number(b) && is_affine(proc, a, loops),
-        Ctl::Bin(..) | Ctl::Bool(_) | Ctl::Not(_) | Ctl::Config(_) | Ctl::Stride(..) => false,
+        Ctl::Bin(..)
+        | Ctl::Select(..)
+        | Ctl::Bool(_)
+        | Ctl::Not(_)
+        | Ctl::Config(_)
+        | Ctl::Stride(..) => false,
     }
 }
 

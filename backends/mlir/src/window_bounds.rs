@@ -101,7 +101,8 @@ fn variables_of(sum: &ControlSum) -> BTreeSet<Atom> {
         Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {
             all.insert(atom.clone());
         }
-        Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) | Atom::Extremum(..) => {}
+        Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) | Atom::Extremum(..) | Atom::Choice(_) => {
+        }
     });
     all
 }

@@ -173,6 +173,12 @@ impl<'m> Checker<'m> {
                 Some(CtlSort::Condition)
             }
             Ctl::Bin(op, a, b) => self.binary(e, *op, a, b, loc),
+            Ctl::Select(c, a, b) => {
+                self.control(c, CtlSort::Condition, loc);
+                self.control(a, CtlSort::Integer, loc);
+                self.control(b, CtlSort::Integer, loc);
+                Some(CtlSort::Integer)
+            }
         })
     }
 

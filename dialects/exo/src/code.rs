@@ -68,6 +68,8 @@ words! {
     Neg = 5,
     /// `not e`.
     Not = 6,
+    /// A choice: a condition, and the two expressions of which it decides.
+    Select = 22,
     /// A dimension of a window: one index.
     Point = 32,
     /// A dimension of a window: a half-open interval.

@@ -3,8 +3,8 @@
 use exo_ir::limits::{MAX_EXPR_DEPTH, ctl_too_deep};
 use exo_ir::{Ctl, CtlOp, CtlSort, FieldKind, FieldRef, Item, Restriction, VarKind};
 use ruff_python_ast::{
-    BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprName,
-    ExprNumberLiteral, ExprUnaryOp, Number, Operator, UnaryOp,
+    BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprIf,
+    ExprName, ExprNumberLiteral, ExprUnaryOp, Number, Operator, UnaryOp,
 };
 use ruff_text_size::Ranged;
 
@@ -86,13 +86,14 @@ impl ProcElab<'_, '_> {
             Expr::BoolOp(op) => self.control_bool(op),
             Expr::Compare(c) => self.control_compare(c),
             Expr::Call(call) => self.control_call(call),
+            Expr::If(choice) => self.control_choice(choice),
             Expr::Subscript(s) => {
                 let text = self.session.source.slice(s.value.as_ref());
                 let message = format!("'{text}[…]' is data and cannot steer control");
                 self.data_in_control(e, message)
             }
             other => {
-                let (message, note) = unsupported::expression(other, true);
+                let (message, note) = unsupported::expression(other);
                 let error = self.diagnostic(Id::UnsupportedExpression, other, message);
                 self.report(match note {
                     Some(note) => error.note(note),
@@ -289,6 +290,14 @@ impl ProcElab<'_, '_> {
         let parts: Option<Vec<Ctl>> = parts.into_iter().collect();
         let whole = parts?.into_iter().reduce(|a, b| Ctl::bin(sign, a, b))?;
         Some((whole, CtlSort::Condition))
+    }
+
+    /// One of two integers, by a condition: `a if c else b`.
+    fn control_choice(&mut self, e: &ExprIf) -> Sorted {
+        let a = self.integer(&e.body);
+        let c = self.condition(&e.test);
+        let b = self.integer(&e.orelse);
+        Some((Ctl::select(c?, a?, b?), CtlSort::Integer))
     }
 
     fn control_compare(&mut self, c: &ExprCompare) -> Sorted {

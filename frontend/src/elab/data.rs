@@ -38,7 +38,7 @@ impl ProcElab<'_, '_> {
             }
             Expr::BooleanLiteral(_) => self.control_in_data(e, "a condition".into()),
             other => {
-                let (message, note) = unsupported::expression(other, false);
+                let (message, note) = unsupported::expression(other);
                 let error = self.diagnostic(Id::UnsupportedExpression, other, message);
                 self.report(match note {
                     Some(note) => error.note(note),

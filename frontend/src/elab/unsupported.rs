@@ -78,17 +78,13 @@ pub(super) fn statement(stmt: &Stmt) -> Text {
     (format!("{what} is not supported"), note)
 }
 
-/// An expression, in control or in data position.
-pub(super) fn expression(e: &Expr, control: bool) -> Text {
+/// An expression.
+pub(super) fn expression(e: &Expr) -> Text {
     let (what, note): (&str, Option<&'static str>) = match e {
         Expr::Lambda(_) => ("'lambda'", None),
         Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::Generator(_) => (
             "a comprehension",
             Some("write a loop 'for i in seq(lo, hi)'"),
-        ),
-        Expr::If(_) if control => (
-            "a conditional expression",
-            Some("write an 'if' statement around what depends on it"),
         ),
         Expr::If(_) => (
             "a conditional expression",

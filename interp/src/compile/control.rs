@@ -57,6 +57,10 @@ impl Ctx<'_> {
                 };
                 Ok(IntExpr::Bin(op, Box::new((self.int(a)?, self.int(b)?))))
             }
+            Ctl::Select(c, a, b) => {
+                let parts = (self.bool(c)?, self.int(a)?, self.int(b)?);
+                Ok(IntExpr::Select(Box::new(parts)))
+            }
             Ctl::Bool(_) | Ctl::Not(_) => self.no_integer(e),
         }
     }
@@ -79,7 +83,7 @@ impl Ctx<'_> {
             },
             Ctl::Not(e) => Ok(BoolExpr::Not(Box::new(self.bool(e)?))),
             Ctl::Bin(op, a, b) => self.condition(*op, a, b).unwrap_or_else(no_condition),
-            Ctl::Int(_) | Ctl::Stride(..) | Ctl::Neg(_) => no_condition(),
+            Ctl::Int(_) | Ctl::Stride(..) | Ctl::Neg(_) | Ctl::Select(..) => no_condition(),
         }
     }
 

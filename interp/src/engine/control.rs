@@ -41,6 +41,10 @@ impl<D: Domain> Machine<'_, '_, D> {
                 let b = self.int(frame, &sides.1)?;
                 arithmetic(*op, a, b)
             }
+            IntExpr::Select(parts) => match self.bool(frame, &parts.0)? {
+                true => self.int(frame, &parts.1),
+                false => self.int(frame, &parts.2),
+            },
             IntExpr::Neg(e) => arithmetic(IntOp::Sub, 0, self.int(frame, e)?),
             IntExpr::Config(field) => self.field(*field),
             IntExpr::Stride(slot, dim) => self.stride(frame, *slot, *dim),

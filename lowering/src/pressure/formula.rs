@@ -305,6 +305,32 @@ fn atom_text(proc: &Proc, atom: &Atom) -> String {
             let parts: Vec<String> = parts.iter().map(|part| operand(proc, part)).collect();
             parts.join(" * ")
         }
+        Atom::Choice(choice) => {
+            let [a, b] = &choice.sides;
+            let (a, b) = (text(proc, a), text(proc, b));
+            format!("({a} if {} else {b})", condition_text(proc, &choice.cond))
+        }
+    }
+}
+
+/// A condition as Exo source has it, in brackets where it has parts.
+fn condition_text(proc: &Proc, cond: &Cond) -> String {
+    let both = |a: &Cond, sign: &str, b: &Cond| {
+        let (a, b) = (condition_text(proc, a), condition_text(proc, b));
+        format!("({a} {sign} {b})")
+    };
+    match cond {
+        Cond::Const(true) => "True".to_owned(),
+        Cond::Const(false) => "False".to_owned(),
+        Cond::Var(var) => proc.name_of(*var).to_owned(),
+        Cond::Config(field) => format!("{}.{}", field.config, field.field),
+        Cond::Compare(by, a, b) => {
+            format!("{} {} {}", text(proc, a), by.sign(), text(proc, b))
+        }
+        Cond::Same(agree, a, b) => both(a, if *agree { "==" } else { "!=" }, b),
+        Cond::Not(c) => format!("(not {})", condition_text(proc, c)),
+        Cond::And(a, b) => both(a, "and", b),
+        Cond::Or(a, b) => both(a, "or", b),
     }
 }
 

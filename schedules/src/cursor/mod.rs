@@ -548,5 +548,6 @@ fn control_kind(e: &Ctl) -> &'static str {
         Ctl::Neg(_) => "neg",
         Ctl::Not(_) => "not",
         Ctl::Bin(op, ..) => op.sign(),
+        Ctl::Select(..) => "if",
     }
 }

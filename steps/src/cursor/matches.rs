@@ -199,6 +199,10 @@ impl Matcher<'_> {
                         _ => false,
                     }
             }
+            (ExprPat::Choice(parts), Ctl::Select(c, a, b)) => {
+                let [p, q, r] = &**parts;
+                self.ctl(p, c) && self.ctl(q, a) && self.ctl(r, b)
+            }
             (ExprPat::Call(name, args), Ctl::Stride(sym, dim)) => {
                 let dim = i64::try_from(*dim).map_or(Ctl::Int(-1), Ctl::Int);
                 name.fits("stride")

@@ -30,6 +30,8 @@ pub(super) enum ExprPat {
     Neg(Box<ExprPat>),
     Not(Box<ExprPat>),
     Bin(&'static str, Box<ExprPat>, Box<ExprPat>),
+    /// `a if c else b`: the condition and both sides.
+    Choice(Box<[ExprPat; 3]>),
     /// `f(a, b)`; `f(_)` has any arguments.
     Call(NamePat, Vec<ExprPat>),
 }
@@ -351,6 +353,11 @@ fn expr(e: &py::Expr, depth: usize) -> Result<ExprPat, FragmentError> {
         }
         py::Expr::BoolOp(op) => junction(op, depth),
         py::Expr::Compare(c) => comparison(c, depth),
+        py::Expr::If(e) => {
+            let part = |e: &py::Expr| expr(e, depth + 1);
+            let parts = [part(&e.test)?, part(&e.body)?, part(&e.orelse)?];
+            Ok(ExprPat::Choice(Box::new(parts)))
+        }
         py::Expr::Call(call) => {
             let (callee, args) = call_of(call, depth + 1)?;
             Ok(ExprPat::Call(callee, args))

@@ -204,6 +204,10 @@ impl Writer<'_, '_> {
                 self.ctl(a);
                 self.ctl(b);
             }
+            Ctl::Select(c, a, b) => {
+                self.tag("choice");
+                [c, a, b].into_iter().for_each(|e| self.ctl(e));
+            }
         });
     }
 

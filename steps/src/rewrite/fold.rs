@@ -12,6 +12,11 @@ pub fn fold(e: &Ctl) -> Ctl {
             _ => None,
         },
         Ctl::Bin(op, a, b) => folded(*op, a, b),
+        Ctl::Select(c, a, b) => match c.as_ref() {
+            Ctl::Bool(true) => Some((**a).clone()),
+            Ctl::Bool(false) => Some((**b).clone()),
+            _ => (a == b).then(|| (**a).clone()),
+        },
         _ => None,
     });
     e
@@ -74,6 +79,13 @@ mod tests {
         let largest = bin(CtlOp::Max, Ctl::Int(-7), Ctl::Int(4));
         assert_eq!(fold(&largest), Ctl::Int(4));
         assert_eq!(fold(&bin(CtlOp::Max, x(), x())), x());
+        let less = || bin(CtlOp::Lt, x(), Ctl::Int(4));
+        let choice = |c| Ctl::select(c, x(), Ctl::Int(4));
+        let always = bin(CtlOp::Lt, Ctl::Int(3), Ctl::Int(4));
+        assert_eq!(fold(&choice(always)), x());
+        assert_eq!(fold(&choice(Ctl::Bool(false))), Ctl::Int(4));
+        assert_eq!(fold(&choice(less())), choice(less()));
+        assert_eq!(fold(&Ctl::select(less(), x(), x())), x());
         let wide = bin(CtlOp::Add, Ctl::Int(i64::MAX), Ctl::Int(1));
         assert_eq!(fold(&wide), wide);
         let by_zero = bin(CtlOp::Div, x(), Ctl::Int(0));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use exo_analysis::stack::deep;
-use exo_ir::{Ctl, CtlOp, FieldRef, Sym};
+use exo_ir::{Ctl, CtlOp, CtlSort, FieldRef, Sym};
 
 /// An unknown of a unification.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -36,6 +36,82 @@ pub(super) enum Atom {
     Mod(Box<Linear>, i64),
     /// The smaller or larger of two, by the operator `min` or `max`.
     Extremum(CtlOp, Box<(Linear, Linear)>),
+    /// One of two, by a condition.
+    Choice(Box<(Condition, Linear, Linear)>),
+}
+
+/// A condition on integers, in the form in which it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Condition {
+    /// Always or never.
+    Constant(bool),
+    /// A comparison of integers.
+    Compare(CtlOp, Linear, Linear),
+    /// The contrary.
+    Not(Box<Condition>),
+    /// A conjunction or disjunction.
+    Connective(CtlOp, Box<(Condition, Condition)>),
+}
+
+impl Condition {
+    /// The condition of an expression; none where it reads booleans: what is unknown of a callee is an integer.
+    fn of(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<Condition> {
+        deep(|| match e {
+            Ctl::Bool(value) => Some(Condition::Constant(*value)),
+            Ctl::Not(e) => Some(Condition::Not(Box::new(Condition::of(e, names)?))),
+            Ctl::Bin(op, a, b) if op.is_connective() => {
+                let both = (Condition::of(a, names)?, Condition::of(b, names)?);
+                Some(Condition::Connective(*op, Box::new(both)))
+            }
+            Ctl::Bin(op, a, b) if op.is_comparison() => {
+                let is_integer = |e: &Ctl| e.sort(|_| None) == Some(CtlSort::Integer);
+                if op.is_equality() && !is_integer(a) && !is_integer(b) {
+                    return None;
+                }
+                let (a, b) = (linear(a, names)?, linear(b, names)?);
+                Some(Condition::Compare(*op, a, b))
+            }
+            _ => None,
+        })
+    }
+
+    /// Calls `f` on the integers that it compares.
+    fn for_each<'e>(&'e self, f: &mut dyn FnMut(&'e Linear)) {
+        match self {
+            Condition::Constant(_) => {}
+            Condition::Compare(_, a, b) => {
+                f(a);
+                f(b);
+            }
+            Condition::Not(c) => c.for_each(f),
+            Condition::Connective(_, sides) => {
+                sides.0.for_each(f);
+                sides.1.for_each(f);
+            }
+        }
+    }
+
+    /// Whether they are equal once the integers that they compare are, one by one.
+    fn is_like(&self, other: &Condition) -> bool {
+        match (self, other) {
+            (Condition::Constant(a), Condition::Constant(b)) => a == b,
+            (Condition::Compare(a, ..), Condition::Compare(b, ..)) => a == b,
+            (Condition::Not(a), Condition::Not(b)) => a.is_like(b),
+            (Condition::Connective(op, a), Condition::Connective(other, b)) => {
+                op == other && a.0.is_like(&b.0) && a.1.is_like(&b.1)
+            }
+            _ => false,
+        }
+    }
+
+    fn to_ctl(&self) -> Option<Ctl> {
+        Some(match self {
+            Condition::Constant(value) => Ctl::Bool(*value),
+            Condition::Compare(op, a, b) => Ctl::bin(*op, a.to_ctl()?, b.to_ctl()?),
+            Condition::Not(c) => Ctl::Not(Box::new(c.to_ctl()?)),
+            Condition::Connective(op, sides) => Ctl::bin(*op, sides.0.to_ctl()?, sides.1.to_ctl()?),
+        })
+    }
 }
 
 /// A sum of atoms with coefficients, in the order in which they appear, and a constant.
@@ -128,9 +204,7 @@ impl Linear {
     pub(super) fn has_hole(&self) -> bool {
         self.terms.iter().any(|(atom, _)| match atom {
             Atom::Hole(_) => true,
-            Atom::Div(e, _) | Atom::Mod(e, _) => e.has_hole(),
-            Atom::Extremum(_, sides) => sides.0.has_hole() || sides.1.has_hole(),
-            Atom::Var(_) | Atom::Config(_) | Atom::Stride(..) => false,
+            atom => atom.parts().iter().any(|part| part.has_hole()),
         })
     }
 
@@ -138,9 +212,7 @@ impl Linear {
     pub(super) fn mentions(&self, is: &dyn Fn(Sym) -> bool) -> Option<Sym> {
         self.terms.iter().find_map(|(atom, _)| match atom {
             Atom::Var(sym) | Atom::Stride(sym, _) => is(*sym).then_some(*sym),
-            Atom::Div(e, _) | Atom::Mod(e, _) => e.mentions(is),
-            Atom::Extremum(_, sides) => sides.0.mentions(is).or_else(|| sides.1.mentions(is)),
-            Atom::Hole(_) | Atom::Config(_) => None,
+            atom => atom.parts().iter().find_map(|part| part.mentions(is)),
         })
     }
 
@@ -179,6 +251,31 @@ impl Linear {
 }
 
 impl Atom {
+    /// The integers inside of it, those that a condition compares first.
+    pub(super) fn parts(&self) -> Vec<&Linear> {
+        match self {
+            Atom::Hole(_) | Atom::Var(_) | Atom::Config(_) | Atom::Stride(..) => Vec::new(),
+            Atom::Div(e, _) | Atom::Mod(e, _) => vec![e],
+            Atom::Extremum(_, sides) => vec![&sides.0, &sides.1],
+            Atom::Choice(choice) => {
+                let mut parts = Vec::new();
+                choice.0.for_each(&mut |e| parts.push(e));
+                parts.extend([&choice.1, &choice.2]);
+                parts
+            }
+        }
+    }
+
+    /// Whether they are equal once their integers are, one by one.
+    pub(super) fn is_like(&self, other: &Atom) -> bool {
+        match (self, other) {
+            (Atom::Div(_, a), Atom::Div(_, b)) | (Atom::Mod(_, a), Atom::Mod(_, b)) => a == b,
+            (Atom::Extremum(a, _), Atom::Extremum(b, _)) => a == b,
+            (Atom::Choice(a), Atom::Choice(b)) => a.0.is_like(&b.0),
+            _ => false,
+        }
+    }
+
     fn to_ctl(&self) -> Option<Ctl> {
         let quotient = |op, e: &Linear, by: i64| Some(Ctl::bin(op, e.to_ctl()?, Ctl::Int(by)));
         match self {
@@ -189,6 +286,10 @@ impl Atom {
             Atom::Div(e, by) => quotient(CtlOp::Div, e, *by),
             Atom::Mod(e, by) => quotient(CtlOp::Mod, e, *by),
             Atom::Extremum(op, sides) => Some(Ctl::bin(*op, sides.0.to_ctl()?, sides.1.to_ctl()?)),
+            Atom::Choice(choice) => {
+                let (c, a, b) = &**choice;
+                Some(Ctl::select(c.to_ctl()?, a.to_ctl()?, b.to_ctl()?))
+            }
         }
     }
 }
@@ -216,6 +317,16 @@ pub(super) fn linear(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<
                 CtlOp::Min | CtlOp::Max => Some(extremum(*op, a, b)),
                 _ => None,
             }
+        }
+        Ctl::Select(c, a, b) => {
+            let c = Condition::of(c, names)?;
+            let (a, b) = (linear(a, names)?, linear(b, names)?);
+            Some(match c {
+                Condition::Constant(true) => a,
+                Condition::Constant(false) => b,
+                _ if a == b => a,
+                c => Linear::atom(Atom::Choice(Box::new((c, a, b)))),
+            })
         }
         Ctl::Bool(_) | Ctl::Not(_) => None,
     })?;

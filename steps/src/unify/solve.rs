@@ -158,12 +158,8 @@ fn fits(pairing: &Pairing<'_>, ours: &[Entry], theirs: &[Entry], kept: &[usize])
 }
 
 fn moves_alike(pairing: &Pairing<'_>, ours: &Linear, theirs: &Linear) -> bool {
-    let has_division = |e: &Linear| {
-        e.terms()
-            .iter()
-            .any(|(a, _)| matches!(a, Atom::Div(..) | Atom::Mod(..) | Atom::Extremum(..)))
-    };
-    // Divisions and extrema are left to the equations.
+    let has_division = |e: &Linear| e.terms().iter().any(|(a, _)| !a.parts().is_empty());
+    // Divisions, extrema and choices are left to the equations.
     has_division(theirs)
         || moving(pairing, ours)
             .minus(&moving(pairing, theirs))

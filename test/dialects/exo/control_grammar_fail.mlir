@@ -168,3 +168,48 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
   if min(%n, %m, 3) < 3 {
   }
 }
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{condition of 'select' must be a boolean, not an integer}}
+  if select(%n, %m, 3) < 3 {
+  }
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{choice of 'select' must be an integer, not a boolean}}
+  if select(%b, %m, %b) < 3 {
+  }
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{choice of 'select' must be an integer, not a boolean}}
+  if select(%b, %b, 3) < 3 {
+  }
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{expected ','}}
+  if select(%b, %m) < 3 {
+  }
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{expected ')'}}
+  if select(%b, %m, 3, 4) < 3 {
+  }
+}

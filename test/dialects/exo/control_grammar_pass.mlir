@@ -42,5 +42,9 @@ module {
     }
     if (%a + 3) / 4 * 4 - %a mod 4 ne 0 {
     }
+    if select(%p, %a, %b) + 1 < -select(not %q or %a < %b, select(@Cfg::@on, 1, %b), -3) * 2 {
+    }
+    if select((%a == 3) == %q, %a - (%b - 1), 7 mod 4) - select(%p and %q, 0, stride(%x, 0)) mod 2 ne min(select(true, %a, 1), 4) {
+    }
   }
 }

@@ -26,10 +26,17 @@ impl Gen<'_> {
             return self.integer_leaf(iters);
         }
         let operators: Vec<CtlOp> = operators(|op| !op.is_condition());
-        let choice = self.choices.below(operators.len() + 2);
+        // The condition of a choice has integers in it.
+        let choices = usize::from(depth > 1);
+        let choice = self.choices.below(operators.len() + 2 + choices);
         match operators.get(choice) {
             Some(op) => self.operation(*op, depth, iters),
             None if choice == operators.len() => self.integer_leaf(iters),
+            None if choice == operators.len() + 2 => {
+                let c = self.condition(0, iters);
+                let a = self.integer(depth - 1, iters);
+                Ctl::select(c, a, self.integer(depth - 1, iters))
+            }
             None => Ctl::negated(self.integer(depth - 1, iters)),
         }
     }
@@ -120,8 +127,13 @@ impl Gen<'_> {
             .filter(|(sym, bound)| iters && in_scope.contains(sym) && fits(bound))
             .map(|(sym, _)| *sym)
             .collect();
-        match (self.choices.below(5), self.choices.pick(&candidates)) {
+        match (self.choices.below(6), self.choices.pick(&candidates)) {
             (0..=2, Some(iter)) => Ctl::Var(iter),
+            (5, _) => {
+                let c = self.condition(0, iters);
+                let a = self.index(extent, iters);
+                Ctl::select(c, a, self.index(extent, iters))
+            }
             (3, _) => match extent {
                 Ctl::Int(d) => {
                     let e = self.integer(2, iters);

@@ -347,7 +347,16 @@ fn simpler(e: &Ctl, way: usize) -> Option<Ctl> {
         (Ctl::Int(v), 1) if *v > 1 => Some(Ctl::Int(v / 2)),
         (Ctl::Int(v), 2) => Some(Ctl::Int(v - v.signum())),
         (Ctl::Bin(..) | Ctl::Neg(_) | Ctl::Not(_), 0 | 1) => e.operand(way).cloned(),
+        (Ctl::Select(..), 0 | 1) => e.operand(way + 1).cloned(),
         // One level further down.
+        (Ctl::Select(c, a, b), 2) => {
+            let a = simpler(a, 0)?;
+            Some(Ctl::select((**c).clone(), a, (**b).clone()))
+        }
+        (Ctl::Select(c, a, b), 3) => {
+            let c = simpler(c, 0)?;
+            Some(Ctl::select(c, (**a).clone(), (**b).clone()))
+        }
         (Ctl::Bin(op, a, b), 2) => {
             let a = simpler(a, 0)?;
             Some(Ctl::bin(*op, a, (**b).clone()))

@@ -70,6 +70,8 @@ std::optional<CodeShape> exo::shapeOf(int64_t word) {
 #define EXO_CONTROL_OPERATOR(Name, Word) case Code::Name:
 #include "Exo/IR/ControlOperators.def"
     return CodeShape{0, 2};
+  case Code::Select:
+    return CodeShape{0, 3};
   case Code::Point:
   case Code::Interval:
   case Code::BufferArg:

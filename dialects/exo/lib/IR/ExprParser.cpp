@@ -275,6 +275,8 @@ FailureOr<ExprParser::Depth> ExprParser::parsePrimary(bool negative) {
     code.push_back(numberOf(field));
   } else if (succeeded(parser.parseOptionalKeyword("stride"))) {
     depth = parseStride();
+  } else if (succeeded(parser.parseOptionalKeyword("select"))) {
+    depth = parseSelect();
   } else if (const ControlOperator *callee = parseOptionalCallee()) {
     depth = parseCall(callee->code);
   } else {
@@ -321,6 +323,26 @@ FailureOr<ExprParser::Depth> ExprParser::parseCall(Code code) {
     return failure();
   pending = outer;
   return deeper(std::max(*lhs, *rhs));
+}
+
+FailureOr<ExprParser::Depth> ExprParser::parseSelect() {
+  append(Code::Select);
+  std::optional<Code> outer = std::exchange(pending, std::nullopt);
+  if (parser.parseLParen())
+    return failure();
+  Depth deepest = 0;
+  for (int part = 0; part < 3; ++part) {
+    if (part > 0 && parser.parseComma())
+      return failure();
+    FailureOr<Depth> depth = parseBinary(Precedence::Or);
+    if (failed(depth))
+      return failure();
+    deepest = std::max(deepest, *depth);
+  }
+  if (parser.parseRParen())
+    return failure();
+  pending = outer;
+  return deeper(deepest);
 }
 
 ParseResult ExprParser::parseBuffer(OperandTable::Entry &buffer) {

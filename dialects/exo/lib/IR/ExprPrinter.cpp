@@ -76,11 +76,25 @@ void ExprPrinter::printCall(const ControlOperator &op) {
   os << ')';
 }
 
+void ExprPrinter::printSelect() {
+  os << "select(";
+  print(Precedence::Or);
+  os << ", ";
+  print(Precedence::Or);
+  os << ", ";
+  print(Precedence::Or);
+  os << ')';
+}
+
 void ExprPrinter::print(Precedence loosest) {
   Code word = static_cast<Code>(code[pos++]);
   CodeShape shape = shapeOf(static_cast<int64_t>(word)).value_or(CodeShape{});
   if (shape.exprs == 0) {
     printAtom(word);
+    return;
+  }
+  if (word == Code::Select) {
+    printSelect();
     return;
   }
   const ControlOperator *op = controlOperator(word);

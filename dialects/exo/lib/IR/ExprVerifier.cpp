@@ -180,6 +180,20 @@ FailureOr<ExprSort> CodeVerifier::binary(const ControlOperator &op,
   return op.result;
 }
 
+FailureOr<ExprSort> CodeVerifier::choice(unsigned depth) {
+  FailureOr<ExprSort> condition = expr(depth + 1);
+  if (failed(condition) || failed(expect(*condition, ExprSort::Boolean,
+                                         "condition of 'select'")))
+    return failure();
+  for (int side = 0; side < 2; ++side) {
+    FailureOr<ExprSort> sort = expr(depth + 1);
+    if (failed(sort) ||
+        failed(expect(*sort, ExprSort::Integer, "choice of 'select'")))
+      return failure();
+  }
+  return ExprSort::Integer;
+}
+
 FailureOr<ExprSort> CodeVerifier::expr(unsigned depth) {
   if (depth > maxExprDepth)
     return error() << "expression is nested more than " << maxExprDepth
@@ -194,6 +208,8 @@ FailureOr<ExprSort> CodeVerifier::expr(unsigned depth) {
   Code code = static_cast<Code>(*begin);
   if (shape->exprs == 0)
     return leaf(code);
+  if (code == Code::Select)
+    return choice(depth);
   const ControlOperator *op = controlOperator(code);
   return op ? binary(*op, depth) : unary(code, depth);
 }

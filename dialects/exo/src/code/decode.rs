@@ -113,6 +113,11 @@ impl<'a> Decoder<'a> {
             },
             Word::Not => Ok(Ctl::Not(Box::new(self.nested(depth + 1)?))),
             Word::Operator(op) => self.binary(op, depth),
+            Word::Select => {
+                let c = self.nested(depth + 1)?;
+                let a = self.nested(depth + 1)?;
+                Ok(Ctl::select(c, a, self.nested(depth + 1)?))
+            }
             other => Err(CodeError::Unknown(other.value())),
         }
     }
@@ -226,15 +231,18 @@ mod tests {
             Ctl::Not(Box::new(Ctl::Bool(false))),
         );
         assert_eq!(decode(&[12, 1, 1, 6, 1, 0]), Ok(Arg::Ctl(less)));
+        let choice = Ctl::select(Ctl::Bool(false), Ctl::Int(3), Ctl::Var(Sym(4)));
+        assert_eq!(decode(&[22, 1, 0, 0, 3, 2, 0]), Ok(Arg::Ctl(choice)));
     }
 
     #[test]
     fn wrong_words_are_refused() {
-        let cases: [(&[i64], CodeError); 14] = [
+        let cases: [(&[i64], CodeError); 15] = [
             (&[], CodeError::Truncated),
             (&[7, 0, 1], CodeError::Truncated),
             (&[0, 1, 0], CodeError::Trailing),
-            (&[22], CodeError::Unknown(22)),
+            (&[22, 1, 1, 0, 2], CodeError::Truncated),
+            (&[23], CodeError::Unknown(23)),
             (&[5, 40, 1], CodeError::Unknown(40)),
             (&[2, 2], CodeError::NoOperand(2)),
             (&[2, -1], CodeError::NoOperand(-1)),

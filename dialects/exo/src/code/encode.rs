@@ -166,6 +166,12 @@ impl Encoder {
                 self.nested(a, depth + 1)?;
                 self.nested(b, depth + 1)?;
             }
+            Ctl::Select(c, a, b) => {
+                self.word(Word::Select);
+                for e in [c, a, b] {
+                    self.nested(e, depth + 1)?;
+                }
+            }
         }
         Ok(())
     }

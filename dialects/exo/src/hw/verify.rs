@@ -467,6 +467,11 @@ impl Known {
                 let value = op.applied_if_known(number(a), number(b))?;
                 Some(Constant::of(op.result(), value))
             }
+            Ctl::Select(c, a, b) => match self.eval(c)? {
+                Constant::Bool(true) => self.eval(a),
+                Constant::Bool(false) => self.eval(b),
+                Constant::Int(_) => None,
+            },
         }
     }
 }

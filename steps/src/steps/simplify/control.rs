@@ -116,6 +116,7 @@ impl Here<'_> {
                 (a, _) => Ctl::bin(*op, a, (**b).clone()),
             },
             Ctl::Bin(op @ (CtlOp::Min | CtlOp::Max), a, b) => self.extremum(*op, a, b),
+            Ctl::Select(c, a, b) => self.choice(c, a, b),
             other => match self.known(other).filter(|_| !self.is_iterated(other)) {
                 Some(value) => Ctl::Int(value),
                 None => other.clone(),
@@ -137,6 +138,20 @@ impl Here<'_> {
         match self.holds(&second) {
             true => b,
             false => Ctl::bin(op, a, b),
+        }
+    }
+
+    /// `a if c else b`: one of the two where it is known which, or where they are equal.
+    fn choice(&mut self, c: &Ctl, a: &Ctl, b: &Ctl) -> Ctl {
+        let c = self.condition(c);
+        if let Ctl::Bool(holds) = c {
+            return self.integer(if holds { a } else { b });
+        }
+        let (a, b) = (self.integer(a), self.integer(b));
+        let equal = self.value(&a).equals(&self.value(&b));
+        match self.holds(&equal) {
+            true => a,
+            false => Ctl::select(c, a, b),
         }
     }
 

@@ -145,8 +145,8 @@ impl<'a> Pairing<'a> {
         })
     }
 
-    /// Two integers are equal. A division of the callee with something unknown in it is taken for the first division of
-    /// the block that may be the same.
+    /// Two integers are equal. A division, an extremum or a choice of the callee with something unknown in it is taken for
+    /// the first of the block that may be the same.
     pub(super) fn equate(
         &mut self,
         site: Site<'a>,
@@ -158,18 +158,12 @@ impl<'a> Pairing<'a> {
             let twin = ours
                 .terms()
                 .iter()
-                .find(|(a, k)| *k == c && may_be(a, &atom));
+                .find(|(a, k)| *k == c && a.is_like(&atom));
             let Some((twin, _)) = twin.cloned() else {
                 return Err(self.differ(site, parts.0, parts.1));
             };
-            if let (Atom::Div(a, _) | Atom::Mod(a, _), Atom::Div(b, _) | Atom::Mod(b, _)) =
-                (&twin, &atom)
-            {
-                self.equate(site, (a, b), parts)?;
-            }
-            if let (Atom::Extremum(_, ours), Atom::Extremum(_, theirs)) = (&twin, &atom) {
-                self.equate(site, (&ours.0, &theirs.0), parts)?;
-                self.equate(site, (&ours.1, &theirs.1), parts)?;
+            for pair in twin.parts().into_iter().zip(atom.parts()) {
+                self.equate(site, pair, parts)?;
             }
             ours = ours.plus(&Linear::atom(twin), -c);
             theirs = theirs.plus(&Linear::atom(atom), -c);
@@ -184,21 +178,9 @@ impl<'a> Pairing<'a> {
     }
 }
 
-/// A division or an extremum with a hole in it.
+/// A division, an extremum or a choice with a hole in it.
 fn is_open(atom: &Atom) -> bool {
-    match atom {
-        Atom::Div(e, _) | Atom::Mod(e, _) => e.has_hole(),
-        Atom::Extremum(_, sides) => sides.0.has_hole() || sides.1.has_hole(),
-        _ => false,
-    }
-}
-
-fn may_be(ours: &Atom, theirs: &Atom) -> bool {
-    match (ours, theirs) {
-        (Atom::Div(_, a), Atom::Div(_, b)) | (Atom::Mod(_, a), Atom::Mod(_, b)) => a == b,
-        (Atom::Extremum(a, _), Atom::Extremum(b, _)) => a == b,
-        _ => false,
-    }
+    atom.parts().iter().any(|part| part.has_hole())
 }
 
 /// The relation of a linear form to zero.

@@ -82,6 +82,9 @@ impl Writer {
             return match (self.rng.chance(15), lo >= 0) {
                 (true, true) => format!("min({}, {})", sum.text, extent - 1),
                 (true, false) => format!("max(0, min({}, {}))", sum.text, extent - 1),
+                _ if self.rng.chance(15) => {
+                    format!("({0} if 0 <= {0} and {0} < {extent} else 0)", sum.text)
+                }
                 _ => format!("({}) % {extent}", sum.text),
             };
         }

@@ -14,6 +14,7 @@
 //   expr ::= Int value | Bool 0/1 | Var operand | Config field
 //          | Stride operand dimension | Neg expr | Not expr
 //          | Add expr expr | … | Or expr expr | Min expr expr | Max expr expr
+//          | Select condition expr expr
 //   dim  ::= Point expr | Interval expr expr
 //   arg  ::= expr | BufferArg operand | WindowArg operand dim…
 //          | ConfigArg field
@@ -51,6 +52,7 @@ enum class Code : int64_t {
   Not = 6,
 #define EXO_CONTROL_OPERATOR(Name, Word) Name = Word,
 #include "Exo/IR/ControlOperators.def"
+  Select = 22,
   Point = 32,
   Interval = 33,
   BufferArg = 40,

@@ -118,6 +118,7 @@ private:
   mlir::FailureOr<Depth> parseNegation();
   mlir::FailureOr<Depth> parseParenthesised(bool negative);
   mlir::FailureOr<Depth> parseStride();
+  mlir::FailureOr<Depth> parseSelect();
   /// Parses the name of an operator that is written as a call, if there is one.
   const ControlOperator *parseOptionalCallee();
   /// Parses what follows the name.

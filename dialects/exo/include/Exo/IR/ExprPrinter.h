@@ -66,6 +66,7 @@ private:
   void print(Precedence loosest);
   void printInfix(const ControlOperator &op);
   void printCall(const ControlOperator &op);
+  void printSelect();
   void printAtom(Code code);
   void printWindowDim();
   void printArgument();

@@ -97,6 +97,7 @@ private:
   mlir::FailureOr<ExprSort> leaf(Code code);
   mlir::FailureOr<ExprSort> unary(Code code, unsigned depth);
   mlir::FailureOr<ExprSort> binary(const ControlOperator &op, unsigned depth);
+  mlir::FailureOr<ExprSort> choice(unsigned depth);
   mlir::FailureOr<ExprSort> expr(unsigned depth);
   mlir::LogicalResult divisor();
   mlir::LogicalResult expect(ExprSort sort, ExprSort wanted,
