@@ -152,7 +152,7 @@ impl NameGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ctl, Stmt, StmtKind};
+    use crate::{Ctl, Loc, Stmt, StmtKind};
 
     fn set(names: &[&str]) -> BTreeSet<String> {
         names.iter().map(|n| (*n).to_owned()).collect()

@@ -96,7 +96,7 @@ fn data_too_deep(e: &Data) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CtlOp, DataOp, Number, StmtKind, Stmts, Sym};
+    use crate::{Ctl, CtlOp, DataOp, Number, StmtKind, Stmts, Sym};
 
     #[test]
     fn blocks_count_without_statements_too() {

@@ -124,11 +124,11 @@ fn fmt_ctl(e: &Ctl, loosest: Precedence, vars: &Vars, f: &mut Formatter<'_>) -> 
             }),
         },
         Ctl::Select(c, a, b) => parenthesized(f, loosest > Precedence::Whole, |f| {
-            fmt_ctl(a, Precedence::Or, proc, f)?;
+            fmt_ctl(a, Precedence::Or, vars, f)?;
             f.write_str(" if ")?;
-            fmt_ctl(c, Precedence::Or, proc, f)?;
+            fmt_ctl(c, Precedence::Or, vars, f)?;
             f.write_str(" else ")?;
-            fmt_ctl(b, Precedence::Whole, proc, f)
+            fmt_ctl(b, Precedence::Whole, vars, f)
         }),
     }
 }

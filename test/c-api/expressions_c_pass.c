@@ -30,6 +30,7 @@
 // CHECK-NEXT: stride(%C, 1) of 1, not affine
 // CHECK-NEXT: @Cfg::@f is a field
 // CHECK-NEXT: constant 7
+// CHECK-NEXT: select(%j < %n, %j, 0) is of kind 22 and has 3 operands
 // CHECK-NEXT: call: 3, control 1 0 0, buffer 0 1 1, of nothing 1 1
 // CHECK-NEXT: the same is made: exo.call @g(%n + 1, %x, %x[0 : 4])
 // CHECK-NEXT: and verifies: 1
@@ -221,6 +222,12 @@ static void show_call(MlirContext context) {
   mlirModuleDestroy(module);
 }
 
+static void show_choice(MlirOperation loop, MlirValue n) {
+  ExoControlExpr j = var(argument(loop)), choice = keep(exoControlExprSelect(bin(ExoControlExprLt, j, var(n)), j, num(0)));
+  show(choice);
+  printf(" is of kind %d and has %d operands\n", exoControlExprGetKind(choice), (int)exoControlExprGetNumChildren(choice));
+}
+
 /* Of null expressions, of other operations, and of parts that there are not. */
 static void show_nothing(MlirContext context, MlirOperation proc) {
   ExoControlExpr null = {NULL};
@@ -268,6 +275,7 @@ int main(void) {
   show_loop(context, 2, j);
   show_rest(context, choice, j);
   show_leaves(context, nth(body(choice), 2));
+  show_choice(j, mlirBlockGetArgument(body(matmul), 1));
   show_call(context);
   show_nothing(context, matmul);
   wrong(context, loc);

@@ -52,7 +52,8 @@ typedef enum ExoControlExprKind {
   ExoControlExprAnd = 18,
   ExoControlExprOr = 19,
   ExoControlExprMin = 20,
-  ExoControlExprMax = 21
+  ExoControlExprMax = 21,
+  ExoControlExprSelect = 22
 } ExoControlExprKind;
 
 /** Called with each of several values, in order. */
@@ -141,6 +142,11 @@ MLIR_CAPI_EXPORTED ExoControlExpr exoControlExprUnary(ExoControlExprKind kind,
 MLIR_CAPI_EXPORTED ExoControlExpr exoControlExprBinary(ExoControlExprKind kind,
                                                        ExoControlExpr lhs,
                                                        ExoControlExpr rhs);
+
+/** The first integer where a condition holds, else the second. */
+MLIR_CAPI_EXPORTED ExoControlExpr exoControlExprSelect(ExoControlExpr condition,
+                                                       ExoControlExpr ifTrue,
+                                                       ExoControlExpr ifFalse);
 
 /** The expression that an affine one is over values; null where there are too
  *  few. */

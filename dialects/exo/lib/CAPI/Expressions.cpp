@@ -21,6 +21,8 @@ using namespace mlir;
   static_assert(ExoControlExpr##Name ==                                        \
                 static_cast<int64_t>(::exo::ControlExprKind::Name));
 #include "Exo/IR/ControlOperators.def"
+static_assert(ExoControlExprSelect ==
+              static_cast<int64_t>(::exo::ControlExprKind::Select));
 
 //===----------------------------------------------------------------------===//
 // Handles
@@ -184,6 +186,13 @@ ExoControlExpr exoControlExprBinary(ExoControlExprKind kind, ExoControlExpr lhs,
   return wrapExpr(::exo::ControlExpr::binary(
       static_cast<::exo::ControlExprKind>(kind), unwrapExpr(lhs),
       unwrapExpr(rhs)));
+}
+
+ExoControlExpr exoControlExprSelect(ExoControlExpr condition,
+                                    ExoControlExpr ifTrue,
+                                    ExoControlExpr ifFalse) {
+  return wrapExpr(::exo::ControlExpr::select(
+      unwrapExpr(condition), unwrapExpr(ifTrue), unwrapExpr(ifFalse)));
 }
 
 ExoControlExpr exoControlExprFromAffine(MlirAffineExpr expr, intptr_t numDims,

@@ -81,6 +81,19 @@ ControlExpr ControlExpr::binary(ControlExprKind op, const ControlExpr &lhs,
   return writer.take();
 }
 
+ControlExpr ControlExpr::select(const ControlExpr &condition,
+                                const ControlExpr &ifTrue,
+                                const ControlExpr &ifFalse) {
+  if (!condition || !ifTrue || !ifFalse)
+    return {};
+  ControlCodeWriter writer;
+  writer.word(Code::Select);
+  writer.expr(condition);
+  writer.expr(ifTrue);
+  writer.expr(ifFalse);
+  return writer.take();
+}
+
 /// An operator over a list, from the left.
 static ControlExpr foldExprs(ControlExprKind op, ArrayRef<ControlExpr> exprs) {
   if (exprs.empty())

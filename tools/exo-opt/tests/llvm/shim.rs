@@ -123,10 +123,42 @@ impl Names<'_> {
                     CtlOp::Mul => format!("({a} * {b})"),
                     CtlOp::Div => format!("down({a}, {b})"),
                     CtlOp::Mod => format!("({a} - {b} * down({a}, {b}))"),
+                    CtlOp::Min => format!("({a} < {b} ? {a} : {b})"),
+                    CtlOp::Max => format!("({a} < {b} ? {b} : {a})"),
                     _ => unreachable!("an extent is a number"),
                 }
             }
+            Ctl::Select(c, a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                format!("({} ? {a} : {b})", self.truth(c))
+            }
             Ctl::Bool(_) | Ctl::Not(_) => unreachable!("an extent is a number"),
+        }
+    }
+
+    /// The value of a condition in an extent.
+    fn truth(&self, e: &Ctl) -> String {
+        match e {
+            Ctl::Bool(b) => u8::from(*b).to_string(),
+            Ctl::Not(e) => format!("(!{})", self.truth(e)),
+            Ctl::Bin(op @ (CtlOp::And | CtlOp::Or), a, b) => {
+                let sign = if *op == CtlOp::And { "&&" } else { "||" };
+                format!("({} {sign} {})", self.truth(a), self.truth(b))
+            }
+            Ctl::Bin(op, a, b) => {
+                let sign = match op {
+                    CtlOp::Lt => "<",
+                    CtlOp::Le => "<=",
+                    CtlOp::Gt => ">",
+                    CtlOp::Ge => ">=",
+                    CtlOp::Eq => "==",
+                    CtlOp::Ne => "!=",
+                    _ => unreachable!("a condition is no number"),
+                };
+                format!("({} {sign} {})", self.number(a), self.number(b))
+            }
+            // Arguments and fields that are truths are so in C.
+            e => self.number(e),
         }
     }
 }

@@ -52,6 +52,9 @@ enum class ControlExprKind : int64_t {
   Not = static_cast<int64_t>(Code::Not),
 #define EXO_CONTROL_OPERATOR(Name, Word) Name = Word,
 #include "Exo/IR/ControlOperators.def"
+  /// `select(condition, a, b)`, the first integer where the condition holds,
+  /// else the second.
+  Select = static_cast<int64_t>(Code::Select),
 };
 
 /// A control expression: a tree of operators over literals, values,
@@ -103,6 +106,11 @@ public:
   static ControlExpr binary(ControlExprKind op, const ControlExpr &lhs,
                             const ControlExpr &rhs);
 
+  /// The first integer where a condition holds, else the second.
+  static ControlExpr select(const ControlExpr &condition,
+                            const ControlExpr &ifTrue,
+                            const ControlExpr &ifFalse);
+
   /// The smallest and largest of one expression or more; null of none.
   static ControlExpr min(llvm::ArrayRef<ControlExpr> exprs);
   static ControlExpr max(llvm::ArrayRef<ControlExpr> exprs);
@@ -134,7 +142,7 @@ public:
   /// The kind; the expression is not null, here and below.
   ControlExprKind getKind() const;
 
-  /// How many operands the operator has: 0, 1 or 2.
+  /// How many operands the operator has: 0 to 3, of which `Select` has 3.
   unsigned getNumChildren() const;
 
   /// An operand of the operator, of which there are `getNumChildren`.
@@ -154,14 +162,14 @@ public:
   mlir::Value getStrideBuffer() const;
   int64_t getStrideDimension() const;
 
-  /// The value of an integer expression over literals only, if it is one that
-  /// 64 bits hold.
+  /// The value of an integer expression over literals only, without choices,
+  /// if it is one that 64 bits hold.
   std::optional<int64_t> getConstant() const;
 
   /// The expression as a map of one result, if it is affine: sums, products
   /// with what is constant, quotients and remainders. Loop variables are
-  /// dimensions, arguments of procedures are symbols. None for booleans, `min`
-  /// and `max`, configuration fields and strides, products of variables, and
+  /// dimensions, arguments of procedures are symbols. None for booleans, choices,
+  /// `min` and `max`, configuration fields and strides, products of variables, and
   /// where coefficients could leave 64 bits.
   ///
   /// `operands` is set to the values of the dimensions, then of the symbols, as
