@@ -252,7 +252,7 @@ impl<K: Eq> Table<K> {
     }
 }
 
-/// The nodes whose hashes begin alike, behind a lock of their own.
+/// The nodes whose hashes are alike in some bits, behind a lock of their own.
 struct Shard {
     terms: Table<TermKind>,
     formulas: Table<FormulaKind>,
@@ -321,8 +321,7 @@ impl Interner {
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
-        // The tables themselves use the first seven bits and the last ones.
-        lock(&self.shards[(hash >> 40) as usize % SHARDS])
+        lock(&self.shards[shard_of(hash)])
     }
 
     /// Drops the nodes that nobody holds, unless another thread has done so. Younger ones first: a parent is always younger than its children, so
@@ -338,6 +337,11 @@ impl Interner {
         let next = (2 * kept).max(Self::FIRST_SWEEP);
         self.sweep_at.store(next, Ordering::Relaxed);
     }
+}
+
+/// The number of the shard that has the nodes of a hash. The tables themselves use its first seven bits and its last ones.
+fn shard_of(hash: u64) -> usize {
+    (hash >> 40) as usize % SHARDS
 }
 
 fn lock(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
@@ -358,37 +362,30 @@ fn sweep_shards(shards: &mut [MutexGuard<'_, Shard>]) -> usize {
     loop {
         kept += match (terms.last(), formulas.last()) {
             (None, None) => return kept,
-            (Some((_, t)), Some((_, f))) if t.serial < f.serial => {
-                keep_if_used(shards, formulas.pop())
-            }
+            (Some(t), Some(f)) if t.serial < f.serial => keep_if_used(shards, formulas.pop()),
             (None, Some(_)) => keep_if_used(shards, formulas.pop()),
             (Some(_), _) => keep_if_used(shards, terms.pop()),
         };
     }
 }
 
-/// A node, and the number of its shard.
-type Placed<K> = (usize, Arc<Node<K>>);
-
 /// All nodes of a kind, the youngest last.
-fn drain_sorted<K: Kind>(shards: &mut [MutexGuard<'_, Shard>]) -> Vec<Placed<K>> {
-    let mut all = Vec::new();
-    for (number, shard) in shards.iter_mut().enumerate() {
-        all.extend(K::table(shard).0.drain().map(|node| (number, node)));
-    }
-    all.sort_unstable_by_key(|(_, node)| node.serial);
+fn drain_sorted<K: Kind>(shards: &mut [MutexGuard<'_, Shard>]) -> Vec<Arc<Node<K>>> {
+    let tables = shards.iter_mut().map(|shard| K::table(shard));
+    let mut all: Vec<_> = tables.flat_map(|table| table.0.drain()).collect();
+    all.sort_unstable_by_key(|node| node.serial);
     all
 }
 
 /// Puts a node back that somebody holds, and counts it.
-fn keep_if_used<K: Kind>(shards: &mut [MutexGuard<'_, Shard>], placed: Option<Placed<K>>) -> usize {
-    let Some((number, node)) = placed else {
+fn keep_if_used<K: Kind>(
+    shards: &mut [MutexGuard<'_, Shard>],
+    node: Option<Arc<Node<K>>>,
+) -> usize {
+    let Some(node) = node.filter(|node| Arc::strong_count(node) > 1) else {
         return 0;
     };
-    if Arc::strong_count(&node) == 1 {
-        return 0;
-    }
-    K::table(&mut shards[number]).insert(node);
+    K::table(&mut shards[shard_of(node.hash)]).insert(node);
     1
 }
 
