@@ -22,6 +22,9 @@ pub(crate) struct Callees<'m> {
     equivalent: RefCell<BTreeMap<String, bool>>,
     /// The parts by which procedures that differ were proved to do the same.
     found: RefCell<Regions>,
+    /// Whether calls with arguments that may overlap are the same as none. Of two functions that do different things there, the procedures
+    /// may be the same.
+    wants_apart: bool,
 }
 
 /// A correspondence of the variables of two procedures.
@@ -48,6 +51,7 @@ impl<'m> Callees<'m> {
             same: RefCell::default(),
             equivalent: RefCell::default(),
             found: RefCell::default(),
+            wants_apart: false,
         }
     }
 
@@ -90,9 +94,13 @@ impl<'m> Callees<'m> {
     }
 }
 
-/// Whether two procedures are the same but for names, with their preconditions and all that they call.
+/// Whether two procedures are the same but for names, with their preconditions and all that they call, and no call has arguments that
+/// may overlap.
 pub(crate) fn are_copies(pair: &Pair<'_>) -> bool {
-    let callees = Callees::new(pair.specification.module, pair.implementation.module);
+    let callees = Callees {
+        wants_apart: true,
+        ..Callees::new(pair.specification.module, pair.implementation.module)
+    };
     callees.are_copies(pair.first, pair.second)
 }
 
@@ -399,9 +407,13 @@ impl<'m, 'c> Alike<'m, 'c> {
 
     /// Whether a call with these arguments does the same in both modules.
     fn same_callee(&self, callee: &str, args: &[Arg]) -> bool {
+        let apart = self.are_apart(args);
+        if self.callees.wants_apart && !apart {
+            return false;
+        }
         // What is changed and put back is seen through another argument.
         self.callees.are_same(callee)
-            || !self.is_exact && self.are_apart(args) && self.callees.are_equivalent(callee)
+            || !self.is_exact && apart && self.callees.are_equivalent(callee)
     }
 
     /// Whether no two arguments of a call can be parts of one buffer.
