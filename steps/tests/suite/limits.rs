@@ -144,7 +144,10 @@ fn limits() -> Vec<(String, String, Option<u128>)> {
     let texts: Vec<(String, String)> = texts.collect();
     // Of the language; other files may use them.
     let mut shared = HashMap::new();
-    for (_, text) in texts.iter().filter(|(file, _)| file == "ir/src/limits.rs") {
+    for (_, text) in texts
+        .iter()
+        .filter(|(file, _)| ["ir/src/limits.rs", "ir/src/depth.rs"].contains(&file.as_str()))
+    {
         for (name, text) in text.lines().filter_map(declared) {
             let number = value(text, &shared).expect("a number");
             shared.insert(name.to_owned(), number);
