@@ -348,6 +348,53 @@ def conv() -> Pipeline:
     return Pipeline(relu, [source, weights, bias], Program("conv", {}, buffers, strides=strides))
 
 
+def dsc() -> Pipeline:
+    """A convolution of each channel by itself into three, and one of all these for each pixel."""
+    n_, w, h, groups, out = (size(n) for n in ("n", "w", "h", "groups", "out"))
+    width, height, factor = 3 * hl.Expr(w), 2 * hl.Expr(h), 3
+    between, co = 48 * hl.Expr(groups), 16 * hl.Expr(out)
+    # Of the channels, tiles of eight are loaded, of which the last one is partly behind those that are used.
+    channels = 16 * hl.Expr(groups) + 8
+    source = image(hl.Float(32), "input", [channels, width, height, n_])
+    depthwise = image(hl.Float(32), "depthwise_filter", [factor, between, 3, 3])
+    pointwise = image(hl.Float(32), "pointwise_filter", [co, between])
+    bias = image(hl.Float(32), "bias", [co])
+    d, b, di, ro, ri = hl.Var("d"), hl.Var("b"), hl.Var("di"), hl.RVar("ro"), hl.RVar("ri")
+    F = hl.Func
+    padded, deep, point_sum, output = (F(n) for n in "input_bounded depthwise_convolved pointwise_convolved output".split())
+    inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+    at_edge = source[d, hl.clamp(x, 0, width - 1), hl.clamp(y, 0, height - 1), b]
+    padded[d, x, y, b] = hl.select(inside, at_edge, hl.f32(0))
+    r = hl.RDom([(0, factor), (0, 3), (0, 3)])
+    deep[d, x, y, b] += depthwise[r.x, d, r.y, r.z] * padded[d / factor, x + r.y - 1, y + r.z - 1, b]
+    rc = hl.RDom([(0, between)])
+    point_sum[d, x, y, b] = bias[d]
+    point_sum[d, x, y, b] += pointwise[d, rc.x] * deep[rc.x, x, y, b]
+    output[d, x, y, b] = hl.max(point_sum[d, x, y, b], hl.f32(0))
+    tile_d, tile_w, tile_h = 2 * VECTOR, 3, 2
+    do = hl.Var("do")
+    output.split(d, do, di, tile_d).split(x, xo, xi, tile_w).split(y, yo, yi, tile_h)
+    output.reorder(di, xi, yi, do, xo, yo, b)
+    output.vectorize(di).unroll(xi).unroll(yi).fuse(yo, b, b).parallel(b)
+    point_sum.compute_at(output, do).vectorize(d).unroll(x).unroll(y)
+    update = point_sum.update()
+    update.reorder(d, x, y, rc.x, b).vectorize(d).unroll(x).unroll(y).split(rc.x, ro, ri, tile_d)
+    deep.bound_extent(d, tile_d).compute_at(point_sum, ro).vectorize(d).reorder(x, y, d).unroll(x).unroll(y)
+    deep.update().vectorize(d).reorder(x, y, d, r.x, r.y, r.z, b).unroll(x).unroll(y)
+    padded.compute_at(point_sum, ro).tile(d, x, di, xi, VECTOR, 4, hl.TailStrategy.RoundUp).vectorize(di).unroll(xi)
+    bounds(output.output_buffer(), [co, width, height, n_])
+    buffers = {
+        "input": ("f32", ["n", "2*h", "3*w", "16*groups + 8"]),
+        "depthwise_filter": ("f32", ["3", "3", "48*groups", "3"]),
+        "pointwise_filter": ("f32", ["48*groups", "16*out"]),
+        "bias": ("f32", ["16*out"]),
+        "output": ("f32", ["n", "2*h", "3*w", "16*out"]),
+    }
+    sizes = {name: 1 for name in ("n", "w", "h", "groups", "out")}
+    program = Program("dsc", sizes, buffers)
+    return Pipeline(output, [source, depthwise, pointwise, bias, n_, w, h, groups, out], program)
+
+
 PIPELINES = {
     f.__name__: f
     for f in (
@@ -360,6 +407,7 @@ PIPELINES = {
         bigsgemm,
         sc1,
         sc32,
+        dsc,
         conv,
         sdot,
         harris,

@@ -521,7 +521,6 @@ impl Evaluator<'_> {
         result: &mut Summands,
     ) -> Proof<()> {
         for case in cases {
-            let cell = cell.under(&case.when)?;
             for product in &case.sum {
                 let mut factors = product.factors.clone();
                 factors.sort_by_key(|(atom, _)| *atom);
@@ -529,7 +528,7 @@ impl Evaluator<'_> {
                 let holes = joined(&holes, &case.when)?;
                 let atoms = factors.iter().map(|(a, _)| *a).collect();
                 let template = self.terms_mut().template(atoms);
-                let relation = Relation::product(&cell, &holes)?;
+                let relation = Relation::product(cell, &holes)?;
                 let relation = in_order(self.terms(), template, relation)?;
                 if !relation.is_empty()? {
                     result.add(template, &product.coefficient, relation)?;

@@ -54,7 +54,10 @@ impl Points {
             return Ok(self.clone());
         }
         memo::answer(Operation::Intersect, (self, other), || {
-            Ok(Points::of(self.raw()?.intersect(other.raw()?)?))
+            Ok(Points::of(pieces::crossed(
+                (&*self.0, &*other.0),
+                self.raw()?.intersect(other.raw()?)?,
+            )?))
         })
     }
 
@@ -69,7 +72,10 @@ impl Points {
     /// Restricts the parameters to those that meet a condition.
     pub(crate) fn under(&self, condition: &Points) -> Proof<Points> {
         memo::answer(Operation::Under, (self, condition), || {
-            Ok(Points::of(self.raw()?.intersect_params(condition.raw()?)?))
+            Ok(Points::of(pieces::crossed(
+                (&*self.0, &*condition.0),
+                self.raw()?.intersect_params(condition.raw()?)?,
+            )?))
         })
     }
 
@@ -111,14 +117,20 @@ impl Points {
     /// Applies a relation to each element.
     pub(crate) fn apply(&self, relation: &Relation) -> Proof<Points> {
         memo::answer(Operation::Apply, (self, relation), || {
-            Ok(Points::of(self.raw()?.apply(relation.raw()?)?))
+            Ok(Points::of(pieces::crossed(
+                (&*self.0, &*relation.0),
+                self.raw()?.apply(relation.raw()?)?,
+            )?))
         })
     }
 
     /// Concatenates the tuples of two sets, parameter by parameter.
     pub(crate) fn concat(&self, other: &Points) -> Proof<Points> {
         memo::answer(Operation::Concat, (self, other), || {
-            Ok(Points::of(self.raw()?.flat_product(other.raw()?)?))
+            Ok(Points::of(pieces::crossed(
+                (&*self.0, &*other.0),
+                self.raw()?.flat_product(other.raw()?)?,
+            )?))
         })
     }
 
@@ -297,9 +309,10 @@ impl Relation {
     /// Relates each element of one set to each of another with the same parameters.
     pub(crate) fn product(domain: &Points, range: &Points) -> Proof<Relation> {
         memo::answer(Operation::Product, (domain, range), || {
-            Ok(Relation::of(Map::from_domain_and_range(
-                domain.raw()?,
-                range.raw()?,
+            let product = Map::from_domain_and_range(domain.raw()?, range.raw()?)?;
+            Ok(Relation::of(pieces::crossed(
+                (&*domain.0, &*range.0),
+                product,
             )?))
         })
     }
@@ -317,7 +330,10 @@ impl Relation {
             return Ok(self.clone());
         }
         memo::answer(Operation::Intersect, (self, other), || {
-            Ok(Relation::of(self.raw()?.intersect(other.raw()?)?))
+            Ok(Relation::of(pieces::crossed(
+                (&*self.0, &*other.0),
+                self.raw()?.intersect(other.raw()?)?,
+            )?))
         })
     }
 
@@ -332,9 +348,10 @@ impl Relation {
     /// Restricts the parameters to those that meet a condition.
     pub(crate) fn under(&self, condition: &Points) -> Proof<Relation> {
         memo::answer(Operation::Under, (self, condition), || {
-            Ok(Relation::of(
+            Ok(Relation::of(pieces::crossed(
+                (&*self.0, &*condition.0),
                 self.raw()?.intersect_params(condition.raw()?)?,
-            ))
+            )?))
         })
     }
 
@@ -347,7 +364,10 @@ impl Relation {
 
     pub(crate) fn on(&self, domain: &Points) -> Proof<Relation> {
         memo::answer(Operation::On, (self, domain), || {
-            Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
+            Ok(Relation::of(pieces::crossed(
+                (&*self.0, &*domain.0),
+                self.raw()?.intersect_domain(domain.raw()?)?,
+            )?))
         })
     }
 
@@ -380,7 +400,10 @@ impl Relation {
     /// Composes: first this relation, then the other.
     pub(crate) fn then(&self, other: &Relation) -> Proof<Relation> {
         memo::answer(Operation::Then, (self, other), || {
-            Ok(Relation::of(self.raw()?.apply_range(other.raw()?)?))
+            Ok(Relation::of(pieces::crossed(
+                (&*self.0, &*other.0),
+                self.raw()?.apply_range(other.raw()?)?,
+            )?))
         })
     }
 
@@ -394,7 +417,10 @@ impl Relation {
     /// Keeps pairs whose second tuple is in a set.
     pub(crate) fn onto(&self, range: &Points) -> Proof<Relation> {
         memo::answer(Operation::Onto, (self, range), || {
-            Ok(Relation::of(self.raw()?.intersect_range(range.raw()?)?))
+            Ok(Relation::of(pieces::crossed(
+                (&*self.0, &*range.0),
+                self.raw()?.intersect_range(range.raw()?)?,
+            )?))
         })
     }
 

@@ -6,6 +6,9 @@ use crate::reason::Proof;
 
 /// A set or a relation, as isl has it.
 pub(super) trait Pieces: Sized {
+    /// The number of pieces.
+    fn count(&self) -> Result<i32, LibISLError>;
+
     /// The same once more.
     fn again(&self) -> Result<Self, LibISLError>;
 
@@ -14,6 +17,10 @@ pub(super) trait Pieces: Sized {
 }
 
 impl Pieces for Set {
+    fn count(&self) -> Result<i32, LibISLError> {
+        self.n_basic_set()
+    }
+
     fn again(&self) -> Result<Set, LibISLError> {
         self.copy()
     }
@@ -24,6 +31,10 @@ impl Pieces for Set {
 }
 
 impl Pieces for Map {
+    fn count(&self) -> Result<i32, LibISLError> {
+        self.n_basic_map()
+    }
+
     fn again(&self) -> Result<Map, LibISLError> {
         self.copy()
     }
@@ -40,5 +51,14 @@ pub(super) fn joined<T: Pieces>(pieces: T) -> Proof<T> {
     match pieces.coalesced() {
         Err(error) if error.to_string().starts_with("[Internal]") => Ok(kept),
         joined => Ok(joined?),
+    }
+}
+
+/// What an operation made that takes each piece of one operand with each of another. isl keeps those that are empty, most of them where the operands
+/// tell the same cases apart, and the next operation multiplies them.
+pub(super) fn crossed<T: Pieces>((a, b): (&impl Pieces, &impl Pieces), pieces: T) -> Proof<T> {
+    match a.count()? > 1 && b.count()? > 1 {
+        true => joined(pieces),
+        false => Ok(pieces),
     }
 }
