@@ -11,7 +11,7 @@ use num_traits::Zero;
 
 use crate::affine::{Points, Relation};
 use crate::cells::Summands;
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
 use crate::reason::Proof;
 use crate::smt::{self, Answer, Writer};
 use crate::terms::{AtomId, TemplateId};

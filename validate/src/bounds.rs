@@ -4,8 +4,8 @@ use exo_ir::Elem;
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use crate::data::Product;
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
+use crate::products::Product;
 use crate::terms::{Atom, AtomId};
 
 /// The least and the largest number that a value may be.

@@ -3,11 +3,12 @@
 use exo_ir::{Arg, Proc, Sym, VarKind};
 
 use crate::affine::Points;
-use crate::control::{Affine, condition};
-use crate::eval::Evaluator;
-use crate::frame::{Frame, View};
+use crate::evaluator::Evaluator;
+use crate::expression::{Affine, condition};
+use crate::frame::Frame;
 use crate::reason::{Proof, unproved, unsupported};
 use crate::terms::RootId;
+use crate::view::View;
 
 /// A buffer argument of a call: the root, and its cells as far as they can be aliased.
 type Passed = (String, View);

@@ -6,54 +6,17 @@ use num_traits::{One, Zero};
 
 use crate::affine::{Points, Relation};
 use crate::cells::{Summands, in_order};
-use crate::control::{Affine, point};
-use crate::distribute::{MAX_TEMPLATES, Place, keeps_summands};
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
+use crate::expression::{Affine, point};
 use crate::frame::Frame;
+use crate::products::{
+    Arithmetic, Case, MAX_TEMPLATES, Mode, Place, Product, joined, keeps_summands,
+};
 use crate::reason::{Proof, Reason, stop, unproved, unsupported};
-use crate::terms::{Atom, AtomId, PolyShape, RootId, TemplateId};
+use crate::terms::{Atom, PolyShape, RootId, TemplateId};
 
 /// Products of a sum, and cases of an expression.
 const MAX_PRODUCTS: usize = 64;
-
-/// The arithmetic of an expression: an integer type whose values wrap, or the real numbers.
-pub(crate) type Arithmetic = Option<Elem>;
-
-/// A product of atoms with a coefficient.
-#[derive(Clone)]
-pub(crate) struct Product {
-    pub(crate) coefficient: BigRational,
-    /// The atoms, each with its holes as functions of the parameters.
-    pub(crate) factors: Vec<(AtomId, Points)>,
-}
-
-/// The value of an expression under a condition on parameters.
-#[derive(Clone)]
-pub(crate) struct Case {
-    pub(crate) when: Points,
-    pub(crate) sum: Vec<Product>,
-}
-
-/// How an expression is computed.
-#[derive(Clone, Copy)]
-pub(crate) struct Mode {
-    pub(crate) arithmetic: Arithmetic,
-    /// Whether literals without a typed neighbour are integers.
-    integer: bool,
-}
-
-impl Product {
-    pub(crate) fn constant(coefficient: BigRational) -> Product {
-        Product {
-            coefficient,
-            factors: Vec::new(),
-        }
-    }
-
-    fn atoms(&self) -> Vec<AtomId> {
-        self.factors.iter().map(|(a, _)| *a).collect()
-    }
-}
 
 /// The value, if a sum is a number.
 fn as_constant(sum: &[Product]) -> Option<BigRational> {
@@ -652,16 +615,4 @@ fn same_holes(a: &Product, b: &Product, when: &Points) -> Proof<bool> {
         }
     }
     Ok(true)
-}
-
-/// One tuple of the elements of several.
-pub(crate) fn joined(holes: &[Points], when: &Points) -> Proof<Points> {
-    let Some((first, rest)) = holes.split_first() else {
-        return Points::parse("{ [] : }")?.under(when);
-    };
-    let mut all = first.clone();
-    for holes in rest {
-        all = all.concat(holes)?;
-    }
-    all.under(when)
 }

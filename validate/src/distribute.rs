@@ -1,27 +1,16 @@
 //! Products of a sum whose number of summands depends on parameters: each summand is multiplied.
 
-use exo_ir::{Data, DataOp, Elem};
+use exo_ir::{Data, DataOp};
 use num_rational::BigRational;
 use num_traits::One;
 
 use crate::affine::{Points, Relation};
 use crate::cells::{Summands, in_order};
-use crate::data::{Arithmetic, Case, Mode, Product};
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
 use crate::frame::Frame;
+use crate::products::{Case, MAX_TEMPLATES, Place, Product, keeps_summands};
 use crate::reason::Proof;
 use crate::terms::{AtomId, RootId, TemplateId};
-
-/// Templates of a cell from which on its value is taken for a sum.
-pub(crate) const MAX_TEMPLATES: usize = 8;
-
-/// The cell that a product is written to, and the arithmetic of the whole right side.
-#[derive(Clone, Copy)]
-pub(crate) struct Place<'p> {
-    pub(crate) cell: &'p Points,
-    pub(crate) elem: Elem,
-    pub(crate) mode: Mode,
-}
 
 /// The factors of a product; gives whether their signs make a minus.
 fn factors<'e>(e: &'e Data, into: &mut Vec<&'e Data>) -> bool {
@@ -92,7 +81,7 @@ impl Evaluator<'_> {
         if !keeps_summands(source, place.elem, place.mode.arithmetic) {
             return Ok(None);
         }
-        let at = crate::control::point(&at, self.context())?;
+        let at = crate::expression::point(&at, self.context())?;
         let Some(cells) = self.heap.get(&root).cloned() else {
             return Ok(None);
         };
@@ -152,7 +141,7 @@ impl Evaluator<'_> {
             at += self.terms().arity(*atom);
         }
         let holes: Vec<Points> = product.factors.iter().map(|(_, h)| h.clone()).collect();
-        let holes = crate::data::joined(&holes, &case.when)?;
+        let holes = crate::products::joined(&holes, &case.when)?;
         let other = Relation::product(&relation.domain()?, &holes)?;
         let both = relation.beside(&other)?;
         atoms.sort_by_key(|(atom, _)| *atom);
@@ -164,14 +153,5 @@ impl Evaluator<'_> {
         let atoms = atoms.into_iter().map(|(atom, _)| atom).collect();
         let template = self.terms_mut().template(atoms);
         Ok((template, in_order(self.terms(), template, both)?))
-    }
-}
-
-/// Whether the summands of a cell that is read are summands of what is written.
-pub(crate) fn keeps_summands(source: Elem, elem: Elem, arithmetic: Arithmetic) -> bool {
-    match (source.integer_bits(), elem.integer_bits()) {
-        (None, None) => arithmetic.is_none(),
-        (Some(from), Some(to)) => arithmetic.is_some() && from >= to,
-        _ => false,
     }
 }

@@ -4,7 +4,7 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use crate::cells::Summands;
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
 use crate::reason::{Proof, Reason, stop};
 use crate::terms::{Atom, AtomId, PolyShape};
 

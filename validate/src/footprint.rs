@@ -7,7 +7,7 @@ use exo_ir::{
     WinDim, Window,
 };
 
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
 use crate::frame::Frame;
 use crate::terms::RootId;
 

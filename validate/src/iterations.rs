@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use exo_ir::{Ctl, CtlOp, LoopMode, Proc, Stmt, StmtKind, Sym, Var, VarKind};
 
 use crate::affine::{Points, Relation};
-use crate::control::{Affine, condition};
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
+use crate::expression::{Affine, condition, point};
 use crate::frame::Frame;
-use crate::local;
+use crate::mentions::is_lasting;
 use crate::reason::Proof;
 
 /// Rounds in the text of one side.
@@ -176,7 +176,7 @@ impl<'m> Nest<'m> {
         mut around: Round<'m>,
         is_first: bool,
     ) -> Option<Ctl> {
-        let allowed = |e: &Ctl| is_first || local::is_lasting(e);
+        let allowed = |e: &Ctl| is_first || is_lasting(e);
         crate::deep(|| match &stmt.kind {
             StmtKind::If { cond, body, orelse } if orelse.is_empty() && allowed(cond) => {
                 around.facts.push(cond.clone());
@@ -302,9 +302,9 @@ impl Evaluator<'_> {
                 time.push(self.number(frame, at)?);
             }
             time.resize(length, Affine::number(0));
-            let time = crate::control::point(&time, &when)?;
+            let time = point(&time, &when)?;
             let number = self.number(frame, &round.number)?;
-            let number = crate::control::point(&[number], &when)?;
+            let number = point(&[number], &when)?;
             let mut part = Relation::product(&time, &number)?;
             for (_, name) in &names {
                 part = part.project(name)?;
@@ -428,7 +428,7 @@ impl Shared {
         }
         let number = of_second(&b.number)?;
         facts.push(Ctl::bin(CtlOp::Eq, a.number.clone(), number));
-        facts.retain(local::is_lasting);
+        facts.retain(is_lasting);
         Some(facts)
     }
 }

@@ -8,6 +8,7 @@ use exo_ir::{
 
 use crate::Options;
 use crate::iterations::{Nests, Round, Shared};
+use crate::mentions::{any, is_lasting};
 use crate::outputs;
 use crate::reason::Proof;
 use crate::regions::Context;
@@ -137,24 +138,6 @@ impl<'m> Local<'m> {
             &|e| matches!(e, Ctl::Stride(sym, _) if !self.first.args.contains(sym)),
         )
     }
-}
-
-/// Whether a control expression mentions a field.
-pub(crate) fn mentions(e: &Ctl, field: &FieldRef) -> bool {
-    any(e, &|e| matches!(e, Ctl::Config(other) if other == field))
-}
-
-/// Whether a control expression means the same wherever its variables are in scope.
-pub(crate) fn is_lasting(e: &Ctl) -> bool {
-    !any(e, &|e| matches!(e, Ctl::Config(_)))
-}
-
-fn any(e: &Ctl, wanted: &impl Fn(&Ctl) -> bool) -> bool {
-    crate::deep(|| {
-        let mut found = wanted(e);
-        e.for_each_operand(|e| found = found || any(e, wanted));
-        found
-    })
 }
 
 /// A procedure without statements and preconditions, with more arguments.

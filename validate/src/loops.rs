@@ -13,24 +13,19 @@ use num_traits::One;
 
 use crate::affine::Points;
 use crate::cells::{Cells, Delta, Heap, Summands};
-use crate::control::{Affine, condition, identity};
-use crate::eval::{Evaluator, Trace, note};
+use crate::evaluator::{Evaluator, Guess};
+use crate::expression::{Affine, condition, identity};
 use crate::footprint::Footprint;
 use crate::frame::Frame;
 use crate::reason::{Proof, Reason, stop, unproved};
 use crate::terms::{Atom, RootId, TemplateId};
+use crate::trace::{Trace, note};
 
 /// Rounds in which values of earlier iterations become known.
 const MAX_ROUNDS: usize = 8;
 
 /// Rounds in which it becomes known what control fields hold at the start of an iteration.
 const MAX_FIELD_ROUNDS: usize = 3;
-
-/// The changes that a loop was guessed to make.
-pub(crate) struct Guess {
-    variable: String,
-    deltas: BTreeMap<RootId, Delta>,
-}
 
 /// A loop that is being evaluated.
 struct Loop {
@@ -250,7 +245,7 @@ impl<'m> Evaluator<'m> {
         values.add(template, &BigRational::one(), identity(arity)?)?;
         Ok(Cells {
             defined: before.defined.clone(),
-            overwritten: crate::eval::nothing(arity)?,
+            overwritten: crate::expression::nothing(arity)?,
             values,
         })
     }
@@ -292,7 +287,7 @@ impl<'m> Evaluator<'m> {
         let template = self.old_template(this, root, arity);
         let one = BigRational::one();
         let mut added = after.values.clone();
-        let mut kept = crate::eval::nothing(arity)?;
+        let mut kept = crate::expression::nothing(arity)?;
         if let Some(relation) = after.values.get(template, &one) {
             let same = relation.intersect(&identity(arity)?)?;
             let rest = relation.subtract(&same)?;
@@ -620,7 +615,7 @@ impl<'m> Evaluator<'m> {
 /// The cells before a loop, as if nothing had been overwritten yet.
 fn as_before(before: &Cells) -> Proof<Cells> {
     Ok(Cells {
-        overwritten: crate::eval::nothing(before.defined.arity()?)?,
+        overwritten: crate::expression::nothing(before.defined.arity()?)?,
         ..before.clone()
     })
 }

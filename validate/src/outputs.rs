@@ -10,16 +10,20 @@ use num_traits::One;
 use crate::Options;
 use crate::affine::{self, Points, Relation};
 use crate::cells::{Cells, Heap, Summands};
-use crate::control::{Affine, cells_within, condition, point};
-use crate::eval::{Evaluator, Trace, World, nothing};
-use crate::frame::{Frame, View};
+use crate::evaluator::Evaluator;
+use crate::expression::{Affine, cells_within, condition, nothing, point};
+use crate::families::Folding;
+use crate::frame::Frame;
 use crate::iterations::{self, Nests};
+use crate::mentions::mentions;
 use crate::named::{Extent, Role};
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::signature::Pair;
 use crate::smt::Question;
-use crate::sums::Folding;
 use crate::terms::{Atom, RootId};
+use crate::trace::Trace;
+use crate::view::View;
+use crate::world::World;
 
 /// Guesses which write of the specification a write of the implementation is.
 const MAX_GUESSES: usize = 8;
@@ -263,7 +267,7 @@ pub(crate) fn never_read(pair: &Pair<'_>, fields: &[FieldRef]) -> Vec<FieldRef> 
 fn sizes_by(proc: &Proc, field: &FieldRef) -> bool {
     let symbols = (0..proc.vars.len()).filter_map(|k| u32::try_from(k).ok());
     let mut types = symbols.filter_map(|k| proc.var(Sym(k)).buffer());
-    types.any(|ty| ty.dims.iter().any(|e| crate::local::mentions(e, field)))
+    types.any(|ty| ty.dims.iter().any(|e| mentions(e, field)))
 }
 
 /// Asks that the implementation reads no more cells as they were before it than the specification surely does.

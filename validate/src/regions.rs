@@ -9,7 +9,8 @@ use exo_ir::{Ctl, CtlOp, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use crate::alike::{Alike, Callees};
 use crate::iterations::{self, Nests, Round};
-use crate::local::{self, Local};
+use crate::local::Local;
+use crate::mentions::is_lasting;
 use crate::outputs;
 use crate::signature::Pair;
 use crate::smt::Question;
@@ -305,7 +306,7 @@ impl<'m, 'c> Context<'m, 'c> {
 
     /// Notes a condition, if it is one that nothing on the way to the blocks can change.
     fn suppose(&mut self, fact: Ctl) {
-        if local::is_lasting(&fact) {
+        if is_lasting(&fact) {
             self.facts.push(fact);
         }
     }
@@ -314,8 +315,8 @@ impl<'m, 'c> Context<'m, 'c> {
 /// Whether a loop or choice is in terms that mean the same wherever its variables are in scope.
 fn has_lasting_frame(stmt: &Stmt) -> bool {
     match &stmt.kind {
-        StmtKind::For { lo, hi, .. } => local::is_lasting(lo) && local::is_lasting(hi),
-        StmtKind::If { cond, .. } => local::is_lasting(cond),
+        StmtKind::For { lo, hi, .. } => is_lasting(lo) && is_lasting(hi),
+        StmtKind::If { cond, .. } => is_lasting(cond),
         _ => false,
     }
 }

@@ -10,6 +10,7 @@ use crate::outputs::{Finding, Output};
 use crate::reason::{Proof, Unknown};
 use crate::signature::Pair;
 use crate::smt::Question;
+use crate::written::written;
 
 /// The result of a validation.
 #[derive(Clone, PartialEq, Debug)]
@@ -95,7 +96,7 @@ pub(crate) fn of_proof(pair: &Pair<'_>, proof: Proof<Vec<Finding>>, options: &Op
             questions: Vec::new(),
         },
         Err(why) => Report {
-            outputs: crate::search::written(pair, options)
+            outputs: written(pair, options)
                 .into_iter()
                 .map(|name| OutputVerdict {
                     name,
@@ -111,7 +112,7 @@ pub(crate) fn of_proof(pair: &Pair<'_>, proof: Proof<Vec<Finding>>, options: &Op
 
 /// The report of a pair of which all is proved.
 pub(crate) fn proved(pair: &Pair<'_>, options: &Options) -> Report {
-    let outputs = crate::search::written(pair, options).into_iter();
+    let outputs = written(pair, options).into_iter();
     Report {
         outputs: outputs
             .map(|name| OutputVerdict {

@@ -6,78 +6,24 @@
 //! of them, has to be what the equation of `s` says. By induction over the writes of the implementation, in the order in which they happen, all of
 //! them then leave what was said.
 
+mod equations;
 mod sites;
-
-use std::collections::{BTreeSet, HashMap, HashSet};
 
 use exo_ir::{Ctl, Data, Elem, Sym};
 use num_rational::BigRational;
 use num_traits::One;
 
+pub(crate) use equations::{Names, Role, Sites};
 pub(crate) use sites::Extent;
 
+use self::equations::{Equation, Shape};
 use crate::affine::{Points, Relation};
 use crate::cells::Summands;
-use crate::control::{Affine, point};
-use crate::eval::Evaluator;
+use crate::evaluator::Evaluator;
+use crate::expression::{Affine, point};
 use crate::frame::Frame;
 use crate::reason::{Proof, Reason, stop, unsupported};
 use crate::terms::{Atom, RootId, TemplateId};
-
-/// A side of the comparison.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
-    /// Its writes give names, and equations.
-    Specification,
-    /// Its writes are given the names of the other one's.
-    Implementation,
-}
-
-/// The writes of a procedure that have names.
-pub(crate) struct Sites {
-    role: Role,
-    addresses: HashSet<usize>,
-}
-
-/// The names of both sides, and what is known of them.
-#[derive(Default)]
-pub(crate) struct Names {
-    /// The writes that have names; none where values are summed up in closed form.
-    pub(crate) extent: Option<Extent>,
-    /// The first buffer that not both sides have.
-    own_roots: RootId,
-    /// Statements of each side in the order in which they were met, by path.
-    met: [HashMap<Vec<usize>, usize>; 2],
-    equations: Vec<Equation>,
-    /// Equations that a write of the implementation was not proved to follow.
-    refused: BTreeSet<(Vec<usize>, usize)>,
-    /// The one that was met last.
-    refused_now: Option<(Vec<usize>, usize)>,
-}
-
-/// The value that a write of the specification leaves, as functions of the variables of the loops around it, outermost first.
-struct Equation {
-    template: TemplateId,
-    shape: Shape,
-    /// The iterations in which it happens.
-    domain: Points,
-    cell: Relation,
-    reads: Vec<Relation>,
-    values: Summands,
-}
-
-/// The kind of a write, apart from the iteration.
-#[derive(Clone)]
-struct Shape {
-    /// Its number among the writes of its side.
-    number: usize,
-    elem: Elem,
-    root: RootId,
-    is_copy: bool,
-    is_added: bool,
-    read: Vec<RootId>,
-    loops: Vec<String>,
-}
 
 /// A write of which one iteration is looked at.
 struct Write {
@@ -92,65 +38,6 @@ struct Source<'e> {
     target: (Sym, &'e [Ctl]),
     rhs: &'e Data,
     is_added: bool,
-}
-
-impl Names {
-    /// No names yet; the buffers from `own_roots` on belong to one side.
-    pub(crate) fn new(extent: Option<Extent>, own_roots: RootId) -> Names {
-        Names {
-            extent,
-            own_roots,
-            ..Names::default()
-        }
-    }
-
-    /// The number of equations so far.
-    pub(crate) fn mark(&self) -> usize {
-        self.equations.len()
-    }
-
-    /// Forgets what was found by an evaluation that proved nothing.
-    pub(crate) fn forget_since(&mut self, mark: usize) {
-        self.equations.truncate(mark);
-    }
-
-    /// Whether a guess was refused, which is not made again.
-    pub(crate) fn refuse(&mut self) -> bool {
-        match self.refused_now.take() {
-            Some(guess) => self.refused.insert(guess),
-            None => false,
-        }
-    }
-
-    fn number(&mut self, role: Role, path: &[usize]) -> usize {
-        let Some(met) = self.met.get_mut(role as usize) else {
-            return 0;
-        };
-        let next = met.len();
-        *met.entry(path.to_vec()).or_insert(next)
-    }
-}
-
-impl Shape {
-    /// How little this looks like another write: the least is tried first. Nothing if it cannot be taken for it.
-    fn distance(&self, other: &Shape, own_roots: RootId) -> Option<(bool, bool, usize)> {
-        let both_float = self.elem.is_float() && other.elem.is_float();
-        let is_elsewhere =
-            self.root != other.root && self.root < own_roots && other.root < own_roots;
-        if !(self.elem == other.elem || both_float) || self.is_copy != other.is_copy || is_elsewhere
-        {
-            return None;
-        }
-        let reads_alike = self.reads_alike(other, own_roots);
-        let apart = self.number.abs_diff(other.number);
-        Some((self.is_added != other.is_added, !reads_alike, apart))
-    }
-
-    /// Whether what both read, from left to right, can be the same.
-    fn reads_alike(&self, other: &Shape, own_roots: RootId) -> bool {
-        let fits = |(a, b): (&RootId, &RootId)| a == b || *a >= own_roots || *b >= own_roots;
-        self.read.len() == other.read.len() && self.read.iter().zip(&other.read).all(fits)
-    }
 }
 
 impl<'m> Evaluator<'m> {

@@ -1,0 +1,78 @@
+//! State that both evaluations share.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_ir::{Elem, FieldKind, FieldRef};
+
+use crate::families::{Family, Folding};
+use crate::named::{Extent, Names};
+use crate::smt::Question;
+use crate::terms::{RootId, Terms};
+
+/// State that both evaluations share: the meaning of numbers and names.
+#[derive(Default)]
+pub(crate) struct World {
+    pub(crate) terms: Terms,
+    pub(crate) families: Vec<Family>,
+    roots: Vec<(Elem, String)>,
+    fields: BTreeMap<FieldRef, RootId>,
+    names: u64,
+    /// Whether real sums of many templates are written as one summand each, and whether one was.
+    pub(crate) folding: Folding,
+    /// The names of what writes leave, where it has some.
+    pub(crate) written: Names,
+    /// The functions that the modules declare.
+    pub(crate) own_functions: BTreeSet<String>,
+    /// The questions that z3 was asked.
+    pub(crate) questions: Vec<Question>,
+}
+
+impl World {
+    /// A new buffer.
+    pub(crate) fn new_root(&mut self, elem: Elem, name: &str) -> RootId {
+        let root = self.next_root();
+        self.roots.push((elem, name.to_owned()));
+        root
+    }
+
+    /// Begins to give names to what is written; the buffers so far are those of both sides.
+    pub(crate) fn begin_names(&mut self, extent: Option<Extent>) {
+        self.written = Names::new(extent, self.next_root());
+    }
+
+    /// A name that no parameter has yet.
+    pub(crate) fn new_name(&mut self, prefix: &str) -> String {
+        self.names += 1;
+        format!("{prefix}{}", self.names)
+    }
+
+    /// The number of buffers so far, which is the first that does not exist yet.
+    pub(crate) fn next_root(&self) -> RootId {
+        RootId(u32::try_from(self.roots.len()).unwrap_or(u32::MAX))
+    }
+
+    /// The type and the user's name of a buffer.
+    pub(crate) fn root(&self, root: RootId) -> Option<(Elem, &str)> {
+        let known = self.roots.get(root.0 as usize);
+        known.map(|(elem, name)| (*elem, name.as_str()))
+    }
+
+    /// Whether a buffer holds a configuration field.
+    pub(crate) fn is_field(&self, root: RootId) -> bool {
+        self.fields.values().any(|field| *field == root)
+    }
+
+    /// The buffer that holds a configuration field.
+    pub(crate) fn field(&mut self, field: &FieldRef, kind: FieldKind) -> RootId {
+        if let Some(root) = self.fields.get(field) {
+            return *root;
+        }
+        let elem = match kind {
+            FieldKind::Data(elem) => elem,
+            _ => Elem::R,
+        };
+        let root = self.new_root(elem, &exo_ir::field_name(field));
+        self.fields.insert(field.clone(), root);
+        root
+    }
+}
