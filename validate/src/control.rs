@@ -49,6 +49,19 @@ impl Evaluator<'_> {
         crate::deep(|| self.condition_at(frame, e))
     }
 
+    /// The part of the context in which a condition holds.
+    pub(crate) fn where_holds(&mut self, frame: &Frame<'_>, e: &Ctl) -> Proof<Points> {
+        let cases = self.by_choices(&mut |evaluator| {
+            let holds = evaluator.condition(frame, e)?;
+            evaluator.context().intersect(&condition(&holds)?)
+        })?;
+        let mut parts = cases.into_iter().map(|(_, part)| part);
+        let Some(first) = parts.next() else {
+            return unsupported("a condition without cases");
+        };
+        parts.try_fold(first, |all, part| all.union(&part))
+    }
+
     fn condition_at(&mut self, frame: &Frame<'_>, e: &Ctl) -> Proof<Affine> {
         match e {
             Ctl::Bool(true) => Affine::of(&[], "(1 = 1)".to_owned()),

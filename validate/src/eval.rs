@@ -36,11 +36,34 @@ impl<'m> Evaluator<'m> {
     /// Evaluates the statements of a block; what it allocates is gone at its end.
     pub(crate) fn block(&mut self, frame: &mut Frame<'m>, block: &'m Stmts) -> Proof<()> {
         let first = self.next_root();
-        for stmt in block {
-            self.at_statement(stmt, |e| e.stmt(frame, stmt))?;
-        }
+        self.statements(frame, block.iter())?;
         self.forget_since(first);
         Ok(())
+    }
+
+    /// Evaluates statements one behind the other. A name can stand for one buffer or window only, so where it is a matter of cases which one that is, all
+    /// statements from there on are evaluated in both cases.
+    fn statements(
+        &mut self,
+        frame: &mut Frame<'m>,
+        mut stmts: impl Iterator<Item = &'m Stmt> + Clone,
+    ) -> Proof<()> {
+        loop {
+            let rest = stmts.clone();
+            let Some(stmt) = stmts.next() else {
+                return Ok(());
+            };
+            let before = self.heap.clone();
+            let done = self.at_statement(stmt, |e| e.stmt(frame, stmt));
+            match (done, self.split.take()) {
+                (Err(why), Some(condition)) => {
+                    return self.by_cases(before, (condition, why), |e| {
+                        crate::deep(|| e.statements(frame, rest.clone()))
+                    });
+                }
+                (done, _) => done?,
+            }
+        }
     }
 
     fn stmt(&mut self, frame: &mut Frame<'m>, stmt: &'m Stmt) -> Proof<()> {
@@ -48,35 +71,38 @@ impl<'m> Evaluator<'m> {
         let before = self.heap.clone();
         let mark = self.world().written.mark();
         let done = crate::deep(|| self.stmt_at(frame, stmt));
-        let done = match (done, self.split.take()) {
-            (Err(why), Some(condition)) => {
-                self.world().written.forget_since(mark);
-                self.by_cases(frame, stmt, before, (condition, why))
+        let done = match self.split.take() {
+            // What follows is evaluated by cases, too.
+            split if stmt.defines_behind().is_some() => {
+                self.split = split;
+                done
             }
-            (done, _) => done,
+            Some(condition) => match done {
+                Err(why) => {
+                    self.world().written.forget_since(mark);
+                    self.by_cases(before, (condition, why), |e| e.stmt(frame, stmt))
+                }
+                done => done,
+            },
+            None => done,
         };
         done.map_err(|why| located(why, frame.proc, stmt))
     }
 
-    /// Evaluates a statement where a condition holds and where it does not, and joins what comes out.
+    /// Evaluates statements where a condition holds and where it does not, and joins what comes out.
     fn by_cases(
         &mut self,
-        frame: &mut Frame<'m>,
-        stmt: &'m Stmt,
         before: Heap,
         (condition, why): (Points, Box<Unknown>),
+        mut evaluate: impl FnMut(&mut Self) -> Proof<()>,
     ) -> Proof<()> {
-        let yes = self.context().intersect(&condition)?;
-        let no = self.context().subtract(&condition)?;
-        // A name can stand for one window only.
-        let binds = stmt.defines_behind().is_some();
-        if binds || yes.is_empty()? || no.is_empty()? {
+        let Some((yes, no)) = self.both_cases(&condition)? else {
             return Err(why);
-        }
+        };
         self.heap.clone_from(&before);
-        self.within(yes.clone(), |e| e.stmt(frame, stmt))?;
+        self.in_case(true, yes.clone(), &mut evaluate)?;
         let there = std::mem::replace(&mut self.heap, before);
-        self.within(no.clone(), |e| e.stmt(frame, stmt))?;
+        self.in_case(false, no.clone(), &mut evaluate)?;
         self.join(there, (&yes, &no))
     }
 

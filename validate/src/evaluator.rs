@@ -47,8 +47,10 @@ pub(crate) struct Evaluator<'m> {
     pub(crate) split: Option<Points>,
     /// The blocks around the statement, by address: what tells one visit of a callee from another.
     path: Vec<usize>,
-    /// Changes that loops were guessed to make when they were looked at before, by path.
-    pub(crate) guesses: HashMap<Vec<usize>, Guess>,
+    /// The cases in which the statement is evaluated: whether each condition by which cases are told apart holds.
+    cases: Vec<bool>,
+    /// Changes that loops were guessed to make when they were looked at before, by path and cases.
+    guesses: HashMap<(Vec<usize>, Vec<bool>), Guess>,
 }
 
 impl<'m> Evaluator<'m> {
@@ -73,6 +75,7 @@ impl<'m> Evaluator<'m> {
             calls: 0,
             split: None,
             path: Vec::new(),
+            cases: Vec::new(),
             guesses: HashMap::new(),
         }
     }
@@ -154,6 +157,59 @@ impl<'m> Evaluator<'m> {
         let result = f(self);
         self.context = outer;
         result
+    }
+
+    /// The parts of the context in which a condition holds and does not hold, if both can be.
+    pub(crate) fn both_cases(&self, condition: &Points) -> Proof<Option<(Points, Points)>> {
+        let yes = self.context.intersect(condition)?;
+        let no = self.context.subtract(condition)?;
+        let both = !yes.is_empty()? && !no.is_empty()?;
+        Ok(both.then_some((yes, no)))
+    }
+
+    /// Runs `f` in one of two cases, in which the parameters meet a condition.
+    pub(crate) fn in_case<T>(
+        &mut self,
+        holds: bool,
+        context: Points,
+        f: impl FnOnce(&mut Self) -> Proof<T>,
+    ) -> Proof<T> {
+        self.cases.push(holds);
+        let result = self.within(context, f);
+        self.cases.pop();
+        result
+    }
+
+    /// Runs `f`, in both cases wherever it has to know whether a condition holds; gives what comes out, each with the part of the context in which it does.
+    pub(crate) fn by_choices<T>(
+        &mut self,
+        f: &mut impl FnMut(&mut Self) -> Proof<T>,
+    ) -> Proof<Vec<(Points, T)>> {
+        let why = match f(self) {
+            Ok(value) => return Ok(vec![(self.context.clone(), value)]),
+            Err(why) => why,
+        };
+        let condition = self.split.take();
+        let both = condition.map(|condition| self.both_cases(&condition));
+        let Some((yes, no)) = both.transpose()?.flatten() else {
+            return Err(why);
+        };
+        crate::deep(|| {
+            let mut all = self.in_case(true, yes, |e| e.by_choices(f))?;
+            all.extend(self.in_case(false, no, |e| e.by_choices(f))?);
+            Ok(all)
+        })
+    }
+
+    /// The changes that this loop was guessed to make, in the same cases.
+    pub(crate) fn guess_before(&self) -> Option<&Guess> {
+        self.guesses.get(&(self.path.clone(), self.cases.clone()))
+    }
+
+    /// Keeps the changes that this loop was guessed to make.
+    pub(crate) fn keep_guess(&mut self, guess: Guess) {
+        let key = (self.path.clone(), self.cases.clone());
+        self.guesses.insert(key, guess);
     }
 
     /// Whether a condition holds wherever control reaches the statement.

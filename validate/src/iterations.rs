@@ -11,7 +11,7 @@ use exo_ir::{Ctl, CtlOp, LoopMode, Proc, Stmt, StmtKind, Sym, Var, VarKind};
 
 use crate::affine::{Points, Relation};
 use crate::evaluator::Evaluator;
-use crate::expression::{Affine, condition, point};
+use crate::expression::{Affine, point};
 use crate::frame::Frame;
 use crate::mentions::is_lasting;
 use crate::reason::Proof;
@@ -280,7 +280,7 @@ impl Evaluator<'_> {
     fn all_hold(&mut self, frame: &Frame<'_>, facts: &[Ctl]) -> Proof<Points> {
         let mut all = self.context().clone();
         for fact in facts {
-            all = all.intersect(&condition(&self.condition(frame, fact)?)?)?;
+            all = all.intersect(&self.where_holds(frame, fact)?)?;
         }
         Ok(all)
     }
@@ -322,8 +322,8 @@ impl Evaluator<'_> {
     ) -> Proof<bool> {
         for (facts, lo, hi) in loops {
             let reached = self.all_hold(frame, facts)?;
-            let ordered = self.condition(frame, &Ctl::bin(CtlOp::Le, lo.clone(), hi.clone()))?;
-            if !reached.is_subset(&condition(&ordered)?)? {
+            let ordered = Ctl::bin(CtlOp::Le, lo.clone(), hi.clone());
+            if !reached.is_subset(&self.where_holds(frame, &ordered)?)? {
                 return Ok(false);
             }
         }

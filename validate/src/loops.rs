@@ -146,7 +146,7 @@ impl<'m> Evaluator<'m> {
             variable: this.variable.clone(),
             deltas,
         };
-        self.guesses.insert(self.path().to_vec(), guess);
+        self.keep_guess(guess);
         Ok(())
     }
 
@@ -157,7 +157,7 @@ impl<'m> Evaluator<'m> {
         this: &Loop,
         changed: &BTreeSet<RootId>,
     ) -> Proof<Option<BTreeMap<RootId, Delta>>> {
-        let Some(guess) = self.guesses.get(self.path()).filter(|_| !self.is_lenient()) else {
+        let Some(guess) = self.guess_before().filter(|_| !self.is_lenient()) else {
             return Ok(None);
         };
         if !guess.deltas.keys().eq(changed) {

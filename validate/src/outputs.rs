@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use exo_ir::{FieldKind, FieldRef, Module, Proc, Sym, VarKind};
+use exo_ir::{BufferType, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
 use num_rational::BigRational;
 use num_traits::One;
 
@@ -193,7 +193,7 @@ pub(crate) fn in_step(pair: &Pair<'_>, nests: &Nests<'_>) -> Proof<Option<Vec<(u
     let mut evaluator = Evaluator::new(module, &mut world, start.heap.clone(), context.clone());
     let mut frame = bound(pair.first, &start);
     for ordered in nests.checks.certain() {
-        context = context.intersect(&condition(&evaluator.condition(&frame, &ordered)?)?)?;
+        context = context.intersect(&evaluator.where_holds(&frame, &ordered)?)?;
     }
     let first = evaluator.timetable(&mut frame, &nests.first)?;
     let module = pair.implementation.module;
@@ -438,15 +438,20 @@ fn assume_nothing<'m>(evaluator: &mut Evaluator<'m>, proc: &'m Proc, start: &Sta
         let (Given::Buffer(view), Some(ty)) = (given, proc.var(*sym).buffer()) else {
             continue;
         };
-        for (mine, theirs) in evaluator.extents(&frame, ty)?.iter().zip(&view.extents) {
-            let same = mine.compared("=", theirs)?;
-            evaluator.require(&same, "both procedures give an argument one shape")?;
-        }
+        evaluator.by_choices(&mut |evaluator| {
+            for (mine, theirs) in evaluator.extents(&frame, ty)?.iter().zip(&view.extents) {
+                let same = mine.compared("=", theirs)?;
+                evaluator.require(&same, "both procedures give an argument one shape")?;
+            }
+            Ok(())
+        })?;
     }
     for pred in &proc.preds {
-        let holds = evaluator.condition(&frame, &pred.cond)?;
-        let what = "the implementation's preconditions follow from the specification's";
-        evaluator.require(&holds, what)?;
+        evaluator.by_choices(&mut |evaluator| {
+            let holds = evaluator.condition(&frame, &pred.cond)?;
+            let what = "the implementation's preconditions follow from the specification's";
+            evaluator.require(&holds, what)
+        })?;
     }
     Ok(())
 }
@@ -513,12 +518,7 @@ fn buffer<'m>(
     let Some(ty) = pair.first.var(sym).buffer() else {
         return unsupported("an argument that is no buffer");
     };
-    let extents = {
-        let module = pair.specification.module;
-        let mut evaluator =
-            Evaluator::new(module, world, start.heap.clone(), start.context.clone());
-        evaluator.extents(frame, ty)?
-    };
+    let extents = extents(pair, ty, frame, (world, start))?;
     for extent in &extents {
         start.context = start
             .context
@@ -550,6 +550,36 @@ fn buffer<'m>(
         strides.push(Some(stride));
     }
     Ok(view.with_strides(strides))
+}
+
+/// The extents of an argument. Where conditions choose among several, each extent is a parameter of its own, of which the context says what it is.
+fn extents<'m>(
+    pair: &Pair<'m>,
+    ty: &BufferType,
+    frame: &Frame<'m>,
+    (world, start): (&mut World, &mut Start),
+) -> Proof<Vec<Affine>> {
+    let module = pair.specification.module;
+    let (heap, context) = (start.heap.clone(), start.context.clone());
+    let mut evaluator = Evaluator::new(module, world, heap, context);
+    let mut cases = evaluator.by_choices(&mut |evaluator| evaluator.extents(frame, ty))?;
+    if cases.len() == 1 {
+        return Ok(cases.pop().map(|(_, extents)| extents).unwrap_or_default());
+    }
+    let extents: Vec<Affine> = ty
+        .dims
+        .iter()
+        .map(|_| Affine::parameter(&world.new_name("extent")))
+        .collect();
+    let mut all = start.context.subtract(&start.context)?;
+    for (mut when, chosen) in cases {
+        for (extent, chosen) in extents.iter().zip(&chosen) {
+            when = when.intersect(&condition(&extent.compared("=", chosen)?)?)?;
+        }
+        all = all.union(&when)?;
+    }
+    start.context = all;
+    Ok(extents)
 }
 
 fn add_fields(pair: &Pair<'_>, world: &mut World, start: &mut Start) -> Proof<()> {
@@ -616,8 +646,7 @@ fn add_preconditions<'m>(
         let module = pair.specification.module;
         let mut evaluator =
             Evaluator::new(module, world, start.heap.clone(), start.context.clone());
-        let holds = evaluator.condition(frame, &pred.cond)?;
-        start.context = start.context.intersect(&condition(&holds)?)?;
+        start.context = evaluator.where_holds(frame, &pred.cond)?;
     }
     Ok(())
 }

@@ -102,6 +102,11 @@ fn core() {
 }
 
 #[test]
+fn choices() {
+    check(include_str!("choices.txt"));
+}
+
+#[test]
 fn reductions() {
     check(include_str!("reductions.txt"));
 }
