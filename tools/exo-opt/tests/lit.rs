@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         .substitution("%{root}", root.display().to_string())
         .tool_dir(binaries)
         .output(env!("CARGO_TARGET_TMPDIR"))
-        // A library of two hundred instructions under an emulator takes half a minute, and machines can be busy.
-        .timeout(Duration::from_secs(240))
+        // This ends what hangs. The longest files take a minute on a quiet machine, and busy ones were found to take ten times as long.
+        .timeout(Duration::from_secs(1200))
         .run()
 }
