@@ -69,7 +69,38 @@ impl Linear {
         }
     }
 
-    fn times(mut self, factor: i64) -> Option<Linear> {
+    /// Whether no variable is in it.
+    pub(crate) fn is_number(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// The variables in it.
+    pub(crate) fn vars(&self) -> impl Iterator<Item = Sym> {
+        self.terms.keys().copied()
+    }
+
+    /// The factor of a variable that is in it.
+    pub(crate) fn factor(&self, sym: Sym) -> Option<i64> {
+        self.terms.get(&sym).copied()
+    }
+
+    /// The sum without what a variable adds.
+    pub(crate) fn without(mut self, sym: Sym) -> Linear {
+        self.terms.remove(&sym);
+        self
+    }
+
+    /// The expression that the sum is of.
+    pub(crate) fn to_ctl(&self) -> Option<Ctl> {
+        let mut sum = Ctl::Int(0);
+        for (sym, factor) in &self.terms {
+            let term = control::product(Ctl::Int(*factor), Ctl::Var(*sym)).ok()?;
+            sum = control::sum(sum, term).ok()?;
+        }
+        control::sum(sum, Ctl::Int(self.number)).ok()
+    }
+
+    pub(crate) fn times(mut self, factor: i64) -> Option<Linear> {
         for value in self.terms.values_mut() {
             *value = value.checked_mul(factor)?;
         }
@@ -78,12 +109,12 @@ impl Linear {
         Some(self)
     }
 
-    fn minus(mut self, number: i64) -> Option<Linear> {
+    pub(crate) fn minus(mut self, number: i64) -> Option<Linear> {
         self.number = self.number.checked_sub(number)?;
         Some(self)
     }
 
-    fn plus(mut self, other: &Linear, factor: i64) -> Option<Linear> {
+    pub(crate) fn plus(mut self, other: &Linear, factor: i64) -> Option<Linear> {
         for (sym, value) in &other.terms {
             let more = value.checked_mul(factor)?;
             let own = self.terms.entry(*sym).or_insert(0);
@@ -112,7 +143,7 @@ impl Linear {
     }
 
     /// Whether sizes alone, which are positive, keep it from being negative.
-    fn is_never_negative(&self, vars: &Vars) -> bool {
+    pub(crate) fn is_never_negative(&self, vars: &Vars) -> bool {
         let mut least = Some(self.number);
         for (sym, factor) in &self.terms {
             let bound = vars.get(sym.0 as usize).and_then(|var| var.kind.least());
@@ -127,7 +158,7 @@ impl Linear {
     }
 
     /// The comparison that it is not negative, with what is subtracted on the left.
-    fn comparison(&self) -> Option<Ctl> {
+    pub(crate) fn comparison(&self) -> Option<Ctl> {
         let side = |sign: i64| {
             let terms = self
                 .terms
@@ -264,17 +295,22 @@ fn sums(all: &[Linear], others: &[Linear], factor: i64) -> Vec<Linear> {
     made.take(MAX_BOUND_CHOICES).collect()
 }
 
-/// Whether an expression can be negative in some iteration of loops.
-pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
+/// Sums of arguments none of which is more than an expression is in any iteration of loops, or that are not negative only where it is not.
+pub(crate) fn least_sums(e: &Ctl, loops: &[Range]) -> Vec<Linear> {
     // A quotient by a positive number is negative where what is divided is.
     if let Ctl::Bin(CtlOp::Div, dividend, divisor) = e
         && divisor.as_int().is_some_and(|divisor| divisor > 0)
     {
-        return not_negative(dividend, loops, vars);
+        return least_sums(dividend, loops);
     }
     let all = with_one_bound(loops);
     let least = all.iter().flat_map(|loops| ends_of(e, End::Least, loops));
-    let Some(least) = greatest_of(least.collect(), vars) else {
+    least.collect()
+}
+
+/// Whether an expression can be negative in some iteration of loops.
+pub(crate) fn not_negative(e: &Ctl, loops: &[Range], vars: &Vars) -> NotNegative {
+    let Some(least) = greatest_of(least_sums(e, loops), vars) else {
         return NotNegative::Unknown;
     };
     if least.is_never_negative(vars) {

@@ -14,6 +14,7 @@
 
 mod bounds;
 mod calls;
+mod cases;
 mod choices;
 mod control;
 mod data;

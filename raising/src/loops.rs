@@ -7,6 +7,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 
 use crate::bounds::{self, Linear, NotNegative, Range};
+use crate::cases;
 use crate::control;
 use crate::memory::mixed;
 use crate::raiser::{Asks, Raiser};
@@ -339,7 +340,11 @@ impl<'c> Raiser<'c> {
             .flat_map(|low| highs.iter().map(move |high| (low, high)))
         {
             let length = control::difference((*high).clone(), (*low).clone())?;
-            match bounds::not_negative(&length, &self.loops, &self.proc.vars) {
+            let mut found = bounds::not_negative(&length, &self.loops, &self.proc.vars);
+            if found == NotNegative::Unknown && self.asks != Asks::Nothing && self.conditions == 0 {
+                found = cases::not_negative(&length, &self.loops, &self.proc.vars, false);
+            }
+            match found {
                 NotNegative::Always => {}
                 NotNegative::Where(cond) => wanted.push(Some(cond)),
                 // The front-end check decides it.

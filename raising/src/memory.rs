@@ -6,6 +6,7 @@ use melior::ir::r#type::{DimSize, MemRefType, ShapedTypeLike};
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 
 use crate::bounds::{self, NotNegative};
+use crate::cases;
 use crate::control;
 use crate::loops::segments;
 use crate::raiser::{Asks, Raiser};
@@ -101,7 +102,9 @@ impl<'c> Raiser<'c> {
         if !is_asked {
             return;
         }
-        if let NotNegative::Where(cond) = bounds::not_negative(e, &self.loops, &self.proc.vars) {
+        let may_exceed = self.asks == Asks::UnderConditions;
+        let found = cases::not_negative(e, &self.loops, &self.proc.vars, may_exceed);
+        if let NotNegative::Where(cond) = found {
             self.require(cond);
         }
     }

@@ -132,12 +132,13 @@ func.func @unsigned(%x: memref<8xf32>, %n: index) {
   return
 }
 
-// REMARK: remark: function 'either' has no procedure: cannot write 'arg0[arg1 if arg1 < arg2 else 0]': it is out of bounds [check.bounds]
+// REMARK: remark: function 'either' has no procedure: cannot write 'arg0[arg1 % 9 if arg1 < arg2 else 0]': it is out of bounds [check.bounds]
 func.func @either(%x: memref<8xf32>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0.0 : f32
   %less = arith.cmpi slt, %n, %m : index
-  %k = arith.select %less, %n, %c0 : index
+  %rest = affine.apply affine_map<(d0) -> (d0 mod 9)>(%n)
+  %k = arith.select %less, %rest, %c0 : index
   memref.store %zero, %x[%k] : memref<8xf32>
   return
 }

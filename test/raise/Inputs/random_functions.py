@@ -25,6 +25,9 @@ BUFFERS = {"x": (ROWS, COLUMNS), "y": (ROWS, COLUMNS), "z": (COLUMNS,)}
 class Function:
     """One function, as text."""
 
+    # Whether indices of loads may be chosen by conditions on indices.
+    chooses = False
+
     def __init__(self, name, rng, earlier=()):
         self.name, self.rng = name, rng
         # Functions that it can call, and how deep calls are inside of it.
@@ -69,6 +72,35 @@ class Function:
         buffer, at, kind = self.cell()
         value = self.fresh()
         self.put(depth, f"{value} = affine.load {buffer}[{at}] : {kind}")
+        self.values.append(value)
+
+    def applied(self, depth, text):
+        """The value of affine text with one loop variable, or none."""
+        value = self.fresh()
+        iv = next((iv for iv, _, _ in self.ivs if iv in text.split()), None)
+        iv = iv or next((iv for iv, _, _ in self.ivs if f"({iv}" in text), None)
+        if iv is None:
+            self.put(depth, f"{value} = arith.constant {text} : index")
+        else:
+            self.put(depth, f"{value} = affine.apply affine_map<(d0) -> ({text.replace(iv, 'd0')})>({iv})")
+        return value
+
+    def chosen(self, depth):
+        """A load at indices one of which is chosen by a comparison of others."""
+        buffer = self.rng.choice(list(self.buffers))
+        shape, kind = self.buffers[buffer]
+        at = [self.applied(depth, self.index(size)) for size in shape]
+        if shape:
+            dim = self.rng.randrange(len(shape))
+            other, compared = (self.applied(depth, self.index(shape[dim])) for _ in range(2))
+            limit, condition, one = (self.fresh() for _ in range(3))
+            predicate = self.rng.choice(["slt", "sle", "sgt", "sge", "eq", "ne"])
+            self.put(depth, f"{limit} = arith.constant {self.rng.randrange(shape[dim])} : index")
+            self.put(depth, f"{condition} = arith.cmpi {predicate}, {compared}, {limit} : index")
+            self.put(depth, f"{one} = arith.select {condition}, {at[dim]}, {other} : index")
+            at[dim] = one
+        value = self.fresh()
+        self.put(depth, f"{value} = memref.load {buffer}[{', '.join(at)}] : {kind}")
         self.values.append(value)
 
     def constant(self, depth):
@@ -225,6 +257,8 @@ class Function:
     def block(self, depth):
         for _ in range(self.rng.randrange(1, 5)):
             kinds = [self.load, self.arithmetic, self.arithmetic, self.select, self.store, self.store, self.reduce]
+            if self.chooses:
+                kinds.append(self.chosen)
             if depth < 5:
                 kinds += [self.loop, self.loop, self.choice]
             if depth < 3:
@@ -266,6 +300,7 @@ def run(number, seed, folder):
         functions, texts = [], []
         for k in range(number):
             functions.append(Function(f"f{k}", rng, list(functions)))
+            functions[-1].chooses = seed % 2 == 0
             texts.append(functions[-1].text())
         # A function may stand before those that it calls.
         rng.shuffle(texts)
