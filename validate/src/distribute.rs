@@ -86,15 +86,16 @@ impl Evaluator<'_> {
             return Ok(None);
         };
         let mut count = 0;
-        let mut is_sum = false;
         for (_, _, relation) in cells.values.iter() {
             let holes = at.apply(relation)?;
             if !holes.is_empty()? {
                 count += 1;
-                is_sum |= !holes.is_single_valued()?;
+                if count > MAX_TEMPLATES || !holes.is_single_valued()? {
+                    return Ok(Some((root, at)));
+                }
             }
         }
-        Ok((is_sum || count > MAX_TEMPLATES).then_some((root, at)))
+        Ok(None)
     }
 
     fn multiply_cell(

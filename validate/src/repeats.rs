@@ -23,8 +23,19 @@ pub(crate) fn collected(
     let mut all = Summands::default();
     let order = format!("[{variable}, {other}] -> {{ : {variable} < {other} }}");
     let order = Points::parse(&order)?;
-    let templates = added.by_template()?;
-    for (template, relation) in templates {
+    let again = |relation: &Points| -> Proof<bool> {
+        let other = relation.rename(variable, other)?;
+        Ok(!relation.intersect(&other)?.under(&order)?.is_empty()?)
+    };
+    // Mostly iterations write cells of their own, and cells have few dimensions where summands have dozens.
+    let cells = added.domain()?;
+    if !cells.as_ref().map_or(Ok(false), again)? {
+        for (template, coefficient, relation) in added.iter() {
+            all.add(template, coefficient, relation.project(variable)?)?;
+        }
+        return Ok(all);
+    }
+    for (template, relation) in added.by_template()? {
         let again = relation.rename(variable, other)?;
         let common = relation.intersect(&again)?.under(&order)?;
         let repeated = !common.is_empty()?;
