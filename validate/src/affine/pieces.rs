@@ -62,3 +62,130 @@ pub(super) fn crossed<T: Pieces>((a, b): (&impl Pieces, &impl Pieces), pieces: T
         false => Ok(pieces),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use isl_rs::{Error, LibISLError, Map, Set};
+
+    use super::{Pieces, crossed, joined};
+    use crate::affine::session::with_context;
+    use crate::affine::with_operations;
+    use crate::reason::{Proof, Reason};
+
+    /// Pieces that isl does not join, for a reason of its own.
+    struct Stuck(fn() -> LibISLError);
+
+    impl Pieces for Stuck {
+        fn count(&self) -> Result<i32, LibISLError> {
+            Ok(2)
+        }
+
+        fn again(&self) -> Result<Stuck, LibISLError> {
+            Ok(Stuck(self.0))
+        }
+
+        fn coalesced(self) -> Result<Stuck, LibISLError> {
+            Err(self.0())
+        }
+    }
+
+    #[test]
+    fn pieces_stay_apart_where_isl_meets_an_error_of_its_own() {
+        let stuck = Stuck(|| LibISLError::new(Error::Internal, "unable to find a variable"));
+        assert!(joined(stuck).is_ok());
+    }
+
+    #[test]
+    fn a_limit_that_is_reached_while_pieces_are_joined_stops_the_proof() {
+        let stuck = Stuck(|| LibISLError::new(Error::Quota, "too many operations"));
+        let reason = joined(stuck).err().map(|why| why.reason);
+        assert!(matches!(reason, Some(Reason::Limit(_))), "{reason:?}");
+        let stuck = Stuck(|| LibISLError::new(Error::Invalid, "spaces do not match"));
+        let reason = joined(stuck).err().map(|why| why.reason);
+        assert!(matches!(reason, Some(Reason::Library(_))), "{reason:?}");
+    }
+
+    /// Numbers that look random (Knuth's generator for 64 bits).
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: i64) -> i64 {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            i64::try_from(self.0 >> 33).unwrap_or(0) % end
+        }
+
+        fn sum(&mut self) -> String {
+            let (a, b, c) = (self.below(5) - 2, self.below(5) - 2, self.below(3) - 1);
+            format!("{a} * x + {b} * y + {c} * n + {}", self.below(9) - 4)
+        }
+
+        fn constraint(&mut self) -> String {
+            let (m, r) = (2 + self.below(4), self.below(2));
+            match self.below(3) {
+                0 => format!("({}) mod {m} <= {r}", self.sum()),
+                1 => format!("y = floor(({}) / {m})", self.sum()),
+                _ => format!("{} >= 0", self.sum()),
+            }
+        }
+
+        /// Conditions any of which holds, some of them cut in two.
+        fn conditions(&mut self) -> Vec<String> {
+            let mut all = Vec::new();
+            for _ in 0..2 + self.below(3) {
+                let (a, b) = (self.constraint(), self.constraint());
+                let piece = format!("-9 <= x, y <= 9 and {a} and {b}");
+                match self.below(2) {
+                    0 => all.push(piece),
+                    _ => all.extend([format!("{piece} and x <= 0"), format!("{piece} and x > 0")]),
+                }
+            }
+            all
+        }
+    }
+
+    /// The text of a set or relation of pieces with these tuples.
+    fn text(tuple: &str, conditions: &[String]) -> String {
+        let pieces = conditions.iter().map(|c| format!("{tuple} : {c}"));
+        let pieces: Vec<String> = pieces.collect();
+        format!("[n] -> {{ {} }}", pieces.join("; "))
+    }
+
+    #[test]
+    fn joined_pieces_say_what_they_say_apart() -> Proof<()> {
+        let mut numbers = Numbers(7);
+        let mut fewer = 0;
+        for _ in 0..150 {
+            let conditions = numbers.conditions();
+            with_operations(10_000_000, || -> Proof<()> {
+                let set = text("[x, y]", &conditions);
+                let set = with_context(|context| Set::read_from_str(context, &set))?;
+                let one = joined(set.copy()?)?;
+                assert!(one.is_equal(&set)?, "{conditions:?}");
+                assert!(one.n_basic_set()? <= set.n_basic_set()?);
+                fewer += usize::from(one.n_basic_set()? < set.n_basic_set()?);
+                let map = text("[x] -> [y]", &conditions);
+                let map = with_context(|context| Map::read_from_str(context, &map))?;
+                assert!(joined(map.copy()?)?.is_equal(&map)?, "{conditions:?}");
+                Ok(())
+            })?;
+        }
+        assert!(fewer > 50, "{fewer} of the sets have pieces that are one");
+        Ok(())
+    }
+    #[test]
+    fn operations_that_cross_pieces_keep_few_of_those_that_exclude_each_other() -> Proof<()> {
+        let of = |text: &str| with_context(|context| Set::read_from_str(context, text));
+        let case = |k: i64| format!("[x] : 8 * {k} <= n and n < 8 * {k} + 8 and x = {k}");
+        let cases: Vec<String> = (0..8).map(case).collect();
+        let cases = of(&format!("[n] -> {{ {} }}", cases.join("; ")))?;
+        let both = cases.copy()?.flat_product(cases.copy()?)?;
+        assert_eq!(both.n_basic_set()?, 64);
+        let kept = crossed((&cases, &cases), both.copy()?)?;
+        assert_eq!(kept.n_basic_set()?, 8);
+        assert!(kept.is_equal(&both)?);
+        Ok(())
+    }
+}
