@@ -54,7 +54,7 @@ impl Evaluator<'_> {
     fn elem_of(&self, atom: AtomId) -> Option<Elem> {
         match self.terms().get(atom)? {
             Atom::Input(root) => self.root_elem(*root),
-            Atom::Held(elem, _) => Some(*elem),
+            Atom::Held(elem, _) | Atom::Cut(elem, _) => Some(*elem),
             _ => None,
         }
     }

@@ -9,6 +9,7 @@ use crate::cells::{Summands, in_order};
 use crate::evaluator::Evaluator;
 use crate::expression::{Affine, point};
 use crate::frame::Frame;
+use crate::named::Role;
 use crate::products::{
     Arithmetic, Case, MAX_TEMPLATES, Mode, Place, Product, joined, keeps_summands,
 };
@@ -39,7 +40,7 @@ impl Evaluator<'_> {
             integer,
         };
         if elem.is_integer() && arithmetic.is_none() {
-            return unsupported("a real number that is cut to an integer");
+            return self.cut_summands(frame, rhs, (cell, elem), mode);
         }
         let whole = arithmetic.is_some_and(|ty| !ty.wraps_into(elem));
         let mut result = Summands::default();
@@ -65,6 +66,67 @@ impl Evaluator<'_> {
             true => self.folded(&result, cell),
             false => Ok(result),
         }
+    }
+
+    /// The summands that a reduction brings to a cell.
+    pub(crate) fn added_summands(
+        &mut self,
+        frame: &Frame<'_>,
+        rhs: &Data,
+        (cell, elem): (&Points, Elem),
+    ) -> Proof<Summands> {
+        if elem.is_integer() && self.arithmetic(frame, rhs, elem)?.is_none() {
+            return unsupported("a real number that is added to an integer");
+        }
+        self.summands(frame, rhs, (cell, elem))
+    }
+
+    /// The summands of a real number that is cut to an integer.
+    fn cut_summands(
+        &mut self,
+        frame: &Frame<'_>,
+        rhs: &Data,
+        (cell, elem): (&Points, Elem),
+        mode: Mode,
+    ) -> Proof<Summands> {
+        let mut cases = self.cases(frame, rhs, mode)?;
+        for Case { when, sum } in &mut cases {
+            let (shape, holes) = self.shape(sum, when)?;
+            let cut = self.opaque(Atom::Cut(elem, shape), &holes, when)?;
+            self.need_result(&cut, "a real number that is cut to an integer")?;
+            *sum = vec![cut];
+        }
+        let mut result = Summands::default();
+        self.add_cases(&cases, cell, &mut result)?;
+        Ok(result)
+    }
+
+    /// Asks that an operation has a value, of those that have none for some operands. What the specification does has one.
+    fn need_result(&mut self, operation: &Product, what: &str) -> Proof<()> {
+        if self.is_lenient() {
+            return Ok(());
+        }
+        let variables = self.loop_variables.clone();
+        let partial = &mut self.world().partial;
+        let Some(role) = partial.role.filter(|_| partial.is_in_place) else {
+            return unsupported(what);
+        };
+        for (atom, holes) in &operation.factors {
+            match role {
+                Role::Specification => {
+                    let mut all = holes.clone();
+                    for variable in &variables {
+                        all = all.project(variable)?;
+                    }
+                    partial.note(*atom, all);
+                }
+                Role::Implementation if !partial.does(*atom, holes)? => {
+                    return unproved(format!("{what} is one of the specification, too"));
+                }
+                Role::Implementation => {}
+            }
+        }
+        Ok(())
     }
 
     /// Flattens a sum into operands with factors: signs, and real numbers that multiply or divide a sum.
@@ -379,16 +441,20 @@ impl Evaluator<'_> {
             return unsupported("a division by zero");
         }
         if mode.integer {
-            // The quotient of the least number and -1 has no value, nor has one by 0.
-            if divisor.is_none_or(|d| d <= BigRational::zero()) && !self.is_lenient() {
-                return unsupported("a quotient of integers by data or a negative number");
-            }
             let a = self.held(mode.arithmetic, a.to_vec(), when)?;
             let b = self.held(mode.arithmetic, b.to_vec(), when)?;
+            // The quotient of the least number and -1 has no value, nor has one by 0.
+            let has_value = as_constant(&b).is_some_and(|d| {
+                d.is_integer() && (d > BigRational::zero() || d < -BigRational::one())
+            });
             let ((a, mut holes), (b, more)) = (self.shape(&a, when)?, self.shape(&b, when)?);
             holes.extend(more);
             let atom = Atom::Truncated(a, b, mode.arithmetic);
-            return Ok(vec![self.opaque(atom, &holes, when)?]);
+            let quotient = self.opaque(atom, &holes, when)?;
+            if !has_value {
+                self.need_result(&quotient, "a quotient of integers by data")?;
+            }
+            return Ok(vec![quotient]);
         }
         if let Some(divisor) = divisor {
             let mut sum = a.to_vec();

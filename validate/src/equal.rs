@@ -64,7 +64,9 @@ impl Evaluator<'_> {
                 Some(Atom::Quotient(a, b) | Atom::Truncated(a, b, _)) => {
                     format!("({}) / ({})", self.sum_text(a), self.sum_text(b))
                 }
-                Some(Atom::Held(elem, a)) => format!("{elem}({})", self.sum_text(a)),
+                Some(Atom::Held(elem, a) | Atom::Cut(elem, a)) => {
+                    format!("{elem}({})", self.sum_text(a))
+                }
                 Some(Atom::Sum(_)) => "sum(_)".to_owned(),
                 None => "?".to_owned(),
             }

@@ -69,7 +69,7 @@ impl<'m> Evaluator<'m> {
     fn stmt(&mut self, frame: &mut Frame<'m>, stmt: &'m Stmt) -> Proof<()> {
         self.count_statement()?;
         let before = self.heap.clone();
-        let mark = self.world().written.mark();
+        let mark = self.world().mark();
         let done = crate::deep(|| self.stmt_at(frame, stmt));
         let done = match self.split.take() {
             // What follows is evaluated by cases, too.
@@ -79,7 +79,7 @@ impl<'m> Evaluator<'m> {
             }
             Some(condition) => match done {
                 Err(why) => {
-                    self.world().written.forget_since(mark);
+                    self.world().forget_since(mark);
                     self.by_cases(before, (condition, why), |e| e.stmt(frame, stmt))
                 }
                 done => done,
@@ -193,7 +193,7 @@ impl<'m> Evaluator<'m> {
             return Ok(());
         }
         let (root, elem, cell) = self.target(frame, target)?;
-        let values = self.summands(frame, rhs, (&cell, elem))?;
+        let values = self.added_summands(frame, rhs, (&cell, elem))?;
         self.note_added(root, &cell)?;
         let mut cells = self.cells(root)?;
         // Clément 2022, Fig. 7.2 lets sums start in cells that hold nothing; here they must hold a value.
@@ -215,7 +215,10 @@ impl<'m> Evaluator<'m> {
         (whole, part): (&Data, &Data),
     ) -> Proof<bool> {
         let elem = frame.view(buf)?.elem;
-        Ok(self.arithmetic(frame, whole, elem)? == self.arithmetic(frame, part, elem)?)
+        let arithmetic = self.arithmetic(frame, whole, elem)?;
+        // What is cut to an integer is the sum.
+        let is_cut = elem.is_integer() && arithmetic.is_none();
+        Ok(!is_cut && arithmetic == self.arithmetic(frame, part, elem)?)
     }
 
     fn clobber(&mut self, frame: &Frame<'m>, target: (Sym, &[exo_ir::Ctl])) -> Proof<()> {

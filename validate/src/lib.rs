@@ -33,6 +33,7 @@ mod loops;
 mod mentions;
 mod named;
 mod outputs;
+mod partial;
 mod products;
 mod reason;
 mod regions;

@@ -120,12 +120,12 @@ impl<'m> Evaluator<'m> {
             .filter(|root| this.entry.contains_key(root))
             .collect();
         let carried = changed.iter().any(|r| footprint.read.contains(r));
-        let mark = self.world().written.mark();
+        let mark = self.world().mark();
         if !carried {
             match self.independent(frame, body, this, &changed, (parallel, name)) {
                 // What earlier iterations define may be what is missing.
                 Err(why) if matches!(why.reason, Reason::Obligation(_)) => {
-                    self.world().written.forget_since(mark);
+                    self.world().forget_since(mark);
                 }
                 done => return done,
             }
@@ -134,7 +134,7 @@ impl<'m> Evaluator<'m> {
             let proved = self.proved(frame, body, this, &deltas, (parallel, name));
             match proved {
                 Err(why) if matches!(why.reason, Reason::Recurrence(_)) => {
-                    self.world().written.forget_since(mark);
+                    self.world().forget_since(mark);
                 }
                 done => return done.and_then(|()| self.leave(this, &deltas, name)),
             }

@@ -115,6 +115,7 @@ fn prove_with(
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
     }
+    world.partial.is_in_place = !options.only_by_numbers;
     let (expected, _) = specified(pair, &mut world, &start, None)?;
     let findings = compared(pair, &mut world, &start, &expected, options)?;
     questions.append(&mut world.questions);
@@ -135,6 +136,7 @@ fn prove_folded(
 ) -> Proof<Option<Vec<Finding>>> {
     let (mut world, start) = beginning(pair, None)?;
     world.folding = Folding::On;
+    world.partial.is_in_place = !options.only_by_numbers;
     let (expected, _) = specified(pair, &mut world, &start, None)?;
     if world.folding != Folding::Done || start.context.is_empty()? {
         return Ok(None);
@@ -173,6 +175,7 @@ fn prove_block_with(
         // Nothing gets there.
         return Ok(());
     }
+    world.partial.is_in_place = !options.only_by_numbers;
     let watched = watched(pair, &mut world, &start, may_be_empty);
     let (expected, needed) = specified(pair, &mut world, &start, Some(&watched))?;
     for finding in compared(pair, &mut world, &start, &expected, options)? {
@@ -314,6 +317,7 @@ fn specified(
     start: &Start,
     watched: Option<&BTreeSet<RootId>>,
 ) -> Proof<(Heap, Trace)> {
+    world.partial.role = Some(Role::Specification);
     let module = pair.specification.module;
     let mut evaluator = Evaluator::new(module, world, start.heap.clone(), start.context.clone());
     if watched.is_some_and(|watched| !watched.is_empty()) {
@@ -326,6 +330,7 @@ fn specified(
 
 /// The heap that the implementation leaves.
 fn implemented(pair: &Pair<'_>, world: &mut World, start: &Start) -> Proof<Heap> {
+    world.partial.role = Some(Role::Implementation);
     let module = pair.implementation.module;
     for _ in 0..MAX_GUESSES {
         let (heap, context) = (start.heap.clone(), start.context.clone());

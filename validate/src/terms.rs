@@ -43,6 +43,8 @@ pub(crate) enum Atom {
     Quotient(PolyShape, PolyShape),
     /// A quotient of integers, truncated, in an arithmetic.
     Truncated(PolyShape, PolyShape, Option<Elem>),
+    /// A real number without what is behind its point, in an integer type.
+    Cut(Elem, PolyShape),
     /// The number that a polynomial modulo 2^w of an integer type is.
     Held(Elem, PolyShape),
     /// A sum with a number of summands that depends on parameters, as a function of the holes.
@@ -93,7 +95,7 @@ impl Terms {
             Atom::Old(_, number) => vec![*number],
             Atom::Function(_, _, args) => of(&args.iter().collect::<Vec<_>>()),
             Atom::Quotient(a, b) | Atom::Truncated(a, b, _) => of(&[a, b]),
-            Atom::Held(_, a) => of(&[a]),
+            Atom::Held(_, a) | Atom::Cut(_, a) => of(&[a]),
             Atom::Input(_) | Atom::Integer | Atom::Count | Atom::Written(_) | Atom::Sum(_) => {
                 Vec::new()
             }
@@ -136,7 +138,11 @@ impl Terms {
                 | Atom::Sum(_),
             ) => true,
             Some(
-                Atom::Function(..) | Atom::Quotient(..) | Atom::Truncated(..) | Atom::Held(..),
+                Atom::Function(..)
+                | Atom::Quotient(..)
+                | Atom::Truncated(..)
+                | Atom::Held(..)
+                | Atom::Cut(..),
             )
             | None => false,
         }

@@ -6,6 +6,7 @@ use exo_ir::{Elem, FieldKind, FieldRef};
 
 use crate::families::{Family, Folding};
 use crate::named::{Extent, Names};
+use crate::partial::Partial;
 use crate::smt::Question;
 use crate::terms::{RootId, Terms};
 
@@ -21,10 +22,19 @@ pub(crate) struct World {
     pub(crate) folding: Folding,
     /// The names of what writes leave, where it has some.
     pub(crate) written: Names,
+    /// The operations of the specification that have no value for some operands.
+    pub(crate) partial: Partial,
     /// The functions that the modules declare.
     pub(crate) own_functions: BTreeSet<String>,
     /// The questions that z3 was asked.
     pub(crate) questions: Vec<Question>,
+}
+
+/// An extent of what is known of the specification.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    equations: usize,
+    operations: usize,
 }
 
 impl World {
@@ -38,6 +48,20 @@ impl World {
     /// Begins to give names to what is written; the buffers so far are those of both sides.
     pub(crate) fn begin_names(&mut self, extent: Option<Extent>) {
         self.written = Names::new(extent, self.next_root());
+    }
+
+    /// How much is known of the specification so far.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            equations: self.written.mark(),
+            operations: self.partial.mark(),
+        }
+    }
+
+    /// Forgets what was found by an evaluation that proved nothing.
+    pub(crate) fn forget_since(&mut self, mark: Mark) {
+        self.written.forget_since(mark.equations);
+        self.partial.forget_since(mark.operations);
     }
 
     /// A name that no parameter has yet.

@@ -137,14 +137,18 @@ impl<'m> Evaluator<'m> {
     /// The value that is computed for a write, as a relation from the empty tuple.
     fn computed(&mut self, frame: &Frame<'m>, source: Source<'_>, elem: Elem) -> Proof<Summands> {
         let nowhere = point(&[], self.context())?;
-        let mut values = self.summands(frame, source.rhs, (&nowhere, elem))?;
+        let place = (&nowhere, elem);
+        let mut values = match source.is_added {
+            true => self.added_summands(frame, source.rhs, place)?,
+            false => self.summands(frame, source.rhs, place)?,
+        };
         if source.is_added {
             let (buf, idx) = source.target;
             let itself = Data::Read {
                 buf,
                 idx: idx.to_vec(),
             };
-            values.add_all(&self.summands(frame, &itself, (&nowhere, elem))?)?;
+            values.add_all(&self.summands(frame, &itself, place)?)?;
         }
         let is_open = values.iter().any(|(template, _, _)| {
             let mut loops = self.terms().loops_of_template(template);

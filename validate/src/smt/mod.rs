@@ -55,7 +55,7 @@ fn leaves_of(terms: &Terms, atom: AtomId, at: &mut usize, found: &mut Vec<Leaf>)
         let parts = match terms.get(atom) {
             Some(Atom::Function(_, _, args)) => args.iter().collect(),
             Some(Atom::Quotient(a, b) | Atom::Truncated(a, b, _)) => vec![a, b],
-            Some(Atom::Held(_, a)) => vec![a],
+            Some(Atom::Held(_, a) | Atom::Cut(_, a)) => vec![a],
             _ => {
                 let arity = terms.arity(atom);
                 found.push(Leaf {
@@ -190,6 +190,11 @@ impl<'t> Writer<'t> {
             Atom::Held(elem, a) => {
                 let texts = [self.shape(a, next)?];
                 let text = self.unknown(&format!("rest.{elem}"), &texts);
+                checked(text)
+            }
+            Atom::Cut(elem, a) => {
+                let texts = [self.shape(a, next)?];
+                let text = self.unknown(&format!("cut.{elem}"), &texts);
                 checked(text)
             }
             Atom::Input(_)

@@ -107,6 +107,11 @@ fn choices() {
 }
 
 #[test]
+fn partial() {
+    check(include_str!("partial.txt"));
+}
+
+#[test]
 fn reductions() {
     check(include_str!("reductions.txt"));
 }
