@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use exo_analysis::stack::deep;
-use exo_ir::{Ctl, CtlOp, CtlSort, FieldRef, Sym};
+use exo_ir::{Ctl, CtlOp, FieldRef, Sym};
+
+use super::condition::Condition;
 
 /// An unknown of a unification.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -40,80 +42,6 @@ pub(super) enum Atom {
     Choice(Box<(Condition, Linear, Linear)>),
 }
 
-/// A condition on integers, in the form in which it is written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Condition {
-    /// Always or never.
-    Constant(bool),
-    /// A comparison of integers.
-    Compare(CtlOp, Linear, Linear),
-    /// The contrary.
-    Not(Box<Condition>),
-    /// A conjunction or disjunction.
-    Connective(CtlOp, Box<(Condition, Condition)>),
-}
-
-impl Condition {
-    /// The condition of an expression; none where it reads booleans: what is unknown of a callee is an integer.
-    fn of(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<Condition> {
-        deep(|| match e {
-            Ctl::Bool(value) => Some(Condition::Constant(*value)),
-            Ctl::Not(e) => Some(Condition::Not(Box::new(Condition::of(e, names)?))),
-            Ctl::Bin(op, a, b) if op.is_connective() => {
-                let both = (Condition::of(a, names)?, Condition::of(b, names)?);
-                Some(Condition::Connective(*op, Box::new(both)))
-            }
-            Ctl::Bin(op, a, b) if op.is_comparison() => {
-                let is_integer = |e: &Ctl| e.sort(|_| None) == Some(CtlSort::Integer);
-                if op.is_equality() && !is_integer(a) && !is_integer(b) {
-                    return None;
-                }
-                let (a, b) = (linear(a, names)?, linear(b, names)?);
-                Some(Condition::Compare(*op, a, b))
-            }
-            _ => None,
-        })
-    }
-
-    /// Calls `f` on the integers that it compares.
-    fn for_each<'e>(&'e self, f: &mut dyn FnMut(&'e Linear)) {
-        match self {
-            Condition::Constant(_) => {}
-            Condition::Compare(_, a, b) => {
-                f(a);
-                f(b);
-            }
-            Condition::Not(c) => c.for_each(f),
-            Condition::Connective(_, sides) => {
-                sides.0.for_each(f);
-                sides.1.for_each(f);
-            }
-        }
-    }
-
-    /// Whether they are equal once the integers that they compare are, one by one.
-    fn is_like(&self, other: &Condition) -> bool {
-        match (self, other) {
-            (Condition::Constant(a), Condition::Constant(b)) => a == b,
-            (Condition::Compare(a, ..), Condition::Compare(b, ..)) => a == b,
-            (Condition::Not(a), Condition::Not(b)) => a.is_like(b),
-            (Condition::Connective(op, a), Condition::Connective(other, b)) => {
-                op == other && a.0.is_like(&b.0) && a.1.is_like(&b.1)
-            }
-            _ => false,
-        }
-    }
-
-    fn to_ctl(&self) -> Option<Ctl> {
-        Some(match self {
-            Condition::Constant(value) => Ctl::Bool(*value),
-            Condition::Compare(op, a, b) => Ctl::bin(*op, a.to_ctl()?, b.to_ctl()?),
-            Condition::Not(c) => Ctl::Not(Box::new(c.to_ctl()?)),
-            Condition::Connective(op, sides) => Ctl::bin(*op, sides.0.to_ctl()?, sides.1.to_ctl()?),
-        })
-    }
-}
-
 /// A sum of atoms with coefficients, in the order in which they appear, and a constant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Linear {
@@ -144,6 +72,11 @@ impl Linear {
     /// The atoms with their coefficients, none of them 0.
     pub(super) fn terms(&self) -> &[(Atom, i128)] {
         &self.terms
+    }
+
+    /// The number in it.
+    pub(super) fn constant(&self) -> i128 {
+        self.constant
     }
 
     /// Whether it is 0.
@@ -206,6 +139,14 @@ impl Linear {
             Atom::Hole(_) => true,
             atom => atom.parts().iter().any(|part| part.has_hole()),
         })
+    }
+
+    /// Whether a choice is in it, inside of others too.
+    pub(super) fn has_choice(&self) -> bool {
+        let is_made = |atom: &Atom| {
+            matches!(atom, Atom::Choice(_)) || atom.parts().iter().any(|part| part.has_choice())
+        };
+        self.terms.iter().any(|(atom, _)| is_made(atom))
     }
 
     /// The first variable or buffer of some that is in it, inside divisions too.
@@ -276,7 +217,7 @@ impl Atom {
         }
     }
 
-    fn to_ctl(&self) -> Option<Ctl> {
+    pub(super) fn to_ctl(&self) -> Option<Ctl> {
         let quotient = |op, e: &Linear, by: i64| Some(Ctl::bin(op, e.to_ctl()?, Ctl::Int(by)));
         match self {
             Atom::Hole(_) => None,
@@ -449,13 +390,23 @@ fn gcd(a: u128, b: u128) -> u128 {
 #[derive(Clone, Debug, Default)]
 pub(super) struct System {
     rows: BTreeMap<Hole, Row>,
+    /// Whether what choices give is left to the proof: an equation with one contradicts nothing.
+    leaves_choices: bool,
 }
 
-/// An equation that contradicts earlier ones, or is beyond the range of the arithmetic.
+/// An equation that contradicts earlier ones and has no choice in it, or is beyond the range of the arithmetic.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Contradiction;
 
 impl System {
+    /// No equations, to which those with choices may be added that contradict them.
+    pub(super) fn leaving_choices(leaves_choices: bool) -> System {
+        System {
+            leaves_choices,
+            ..System::default()
+        }
+    }
+
     /// Adds the equation `form = 0`.
     ///
     /// # Errors
@@ -487,7 +438,8 @@ impl System {
             .iter()
             .min_by_key(|(h, c)| (c.unsigned_abs(), **h));
         let Some((&pivot, _)) = pivot else {
-            return match row.value.is_zero() {
+            let is_left = self.leaves_choices && row.value.has_choice();
+            return match row.value.is_zero() || is_left {
                 true => Ok(()),
                 false => Err(Contradiction),
             };

@@ -2,10 +2,13 @@
 //!
 //! [`unify`] lays the callee's body beside the statements ([`pair`]), operands of sums and products in either order ([`orders`]),
 //! chooses which dimensions of each buffer a data argument keeps, and solves the linear equations that remain ([`solve`]): the
-//! arguments, offsets of windows included, are affine in what is in scope. The result is a proposal. That the call does what the statements do is
+//! arguments, offsets of windows included, are affine in what is in scope. Where that fails, and something is chosen by a condition, it is tried once more with
+//! choices that only hint at arguments ([`beside`]). The result is a proposal. That the call does what the statements do is
 //! proved by [`confirm`], from the values that the analysis finds and by none of the reasoning here.
 
 mod aligned;
+mod beside;
+mod condition;
 mod confirm;
 mod destroyed;
 mod failure;
@@ -20,8 +23,9 @@ mod slice;
 mod solve;
 mod undetermined;
 
-use exo_ir::{Arg, Loc, Proc, Stmt, StmtKind};
+use exo_ir::{Arg, Ctl, Loc, Proc, Stmt, StmtKind};
 
+use self::beside::Choices;
 use self::linear::{only_iteration, own_name};
 use self::orders::{MAX_ORDERS, Orders};
 use self::pair::{Iterations, MAX_LOOKED_AT, Pairing};
@@ -55,14 +59,33 @@ pub struct Unified {
 /// # Errors
 /// The first part that does not unify, of the operands as they are written.
 pub fn unify(question: Question<'_>, block: &[Stmt]) -> Result<Unified, Box<Failure>> {
-    let as_written = in_some_order(question, block, Iterations::AsWritten);
+    let as_written = with(question, block, Choices::AsWritten);
+    if as_written.is_ok() || !(has_choice(block) || has_choice(question.callee.body.as_slice())) {
+        return as_written;
+    }
+    with(question, block, Choices::ByValue).or(as_written)
+}
+
+/// Whether an integer is chosen by a condition in statements.
+fn has_choice(block: &[Stmt]) -> bool {
+    let mut has = false;
+    for stmt in block {
+        stmt.walk(&mut |inner| {
+            inner.for_each_ctl(&mut |e| e.walk(&mut |part| has |= matches!(part, Ctl::Select(..))));
+        });
+    }
+    has
+}
+
+fn with(question: Question<'_>, block: &[Stmt], choices: Choices) -> Result<Unified, Box<Failure>> {
+    let as_written = in_some_order(question, block, (Iterations::AsWritten, choices));
     if as_written.as_ref().is_ok_and(|found| found.suits) || !runs_once(block) {
         return as_written.map(|found| found.unified);
     }
     // Where only one iteration runs, simplified indices may have lost its variable: `A[16, k]` for `A[16 + i, k]`.
     match (
         as_written,
-        in_some_order(question, block, Iterations::OnlyOnes),
+        in_some_order(question, block, (Iterations::OnlyOnes, choices)),
     ) {
         (Err(_), Ok(found)) => Ok(found.unified),
         (Ok(_), Ok(found)) if found.suits => Ok(found.unified),
@@ -93,7 +116,7 @@ struct Found {
 fn in_some_order(
     question: Question<'_>,
     block: &[Stmt],
-    iterations: Iterations,
+    (iterations, choices): (Iterations, Choices),
 ) -> Result<Found, Box<Failure>> {
     let Question {
         caller,
@@ -105,7 +128,7 @@ fn in_some_order(
     let mut orders = Orders::default();
     let (mut found, mut failed) = (None, None);
     for _ in 0..MAX_ORDERS {
-        let mut pairing = Pairing::new(caller, slice, callee, (orders, iterations));
+        let mut pairing = Pairing::new(caller, slice, callee, (orders, iterations, choices));
         let solved = pairing
             .lay(block)
             .and_then(|()| solve::solve(&question, &pairing, block).map_err(|f| f.in_this_order()));

@@ -6,6 +6,7 @@ use exo_ir::{
     Arg, BufferType, Ctl, DisplayIn, Loc, Stmt, Sym, VarKind, WinDim, Window, field_name,
 };
 
+use super::beside::{Beside, Choices, Hint};
 use super::linear::{Atom, Hole, Linear, System, linear, own_name};
 use super::pair::Pairing;
 use super::question::{Access, Entry, Source};
@@ -55,7 +56,9 @@ pub(super) fn solve(
             pairing,
             block,
             way,
-            system: System::default(),
+            system: System::leaving_choices(pairing.choices == Choices::ByValue),
+            conditions: pairing.conditions.clone(),
+            hints: Vec::new(),
             chosen: BTreeMap::new(),
         })
         .run()
@@ -231,6 +234,10 @@ pub(super) struct Solver<'s, 'a> {
     pub(super) block: &'s [Stmt],
     way: &'s BTreeMap<Sym, DimMap>,
     pub(super) system: System,
+    /// Arguments for boolean parameters that are conditions.
+    pub(super) conditions: BTreeMap<Sym, Ctl>,
+    /// Guesses that accesses give.
+    hints: Vec<Hint>,
     /// Arguments chosen for parameters that the statements do not determine.
     pub(super) chosen: BTreeMap<Sym, Arg>,
 }
@@ -250,6 +257,7 @@ impl Solver<'_, '_> {
                 return Err(self.with_solved(*failure));
             }
         }
+        self.follow_hints();
         if let Err(failure) = self.fill() {
             return Err(self.with_solved(*failure));
         }
@@ -287,7 +295,37 @@ impl Solver<'_, '_> {
     }
 
     fn equal(&mut self, theirs: &Linear, ours: &Linear) -> bool {
-        self.system.add(&theirs.minus(ours)).is_ok()
+        let Some(found) = Beside::of(ours, theirs, self.pairing.choices) else {
+            return false;
+        };
+        self.hints.extend(found.hints);
+        let mut equal = found.equal.iter();
+        equal.all(|(ours, theirs)| self.system.add(&theirs.minus(ours)).is_ok())
+    }
+
+    /// Takes guesses that contradict nothing for true: the call is proved with what comes of them.
+    fn follow_hints(&mut self) {
+        let is_bound = |sym| self.pairing.is_bound(sym);
+        let own = std::mem::take(&mut self.hints);
+        for hint in self.pairing.hints.iter().chain(&own) {
+            match hint {
+                Hint::Zero(form) => {
+                    let mut with = self.system.clone();
+                    let is_free = form.mentions(&is_bound).is_none();
+                    if is_free && with.add(form).is_ok() {
+                        self.system = with;
+                    }
+                }
+                Hint::Truth(formal, cond) => {
+                    let mut is_free = self.system.is_free(Hole::Control(*formal));
+                    cond.for_each_mention(&mut |sym| is_free &= !is_bound(sym));
+                    if is_free {
+                        let known = self.conditions.entry(*formal);
+                        known.or_insert_with(|| cond.clone());
+                    }
+                }
+            }
+        }
     }
 
     /// Sets the start of a window to 0 where only the sum of its offset and another argument is
@@ -366,11 +404,34 @@ impl Solver<'_, '_> {
     }
 
     fn control(&self, formal: Sym, what: &str) -> Result<Arg, Box<Failure>> {
-        if let Some(cond) = self.pairing.conditions.get(&formal) {
+        if let Some(cond) = self.conditions.get(&formal) {
             return Ok(Arg::Ctl(cond.clone()));
         }
         let value = self.value(Hole::Control(formal), what)?;
+        if !self.is_of_the_sort_of(&value, formal) {
+            let message = format!(
+                "{what} would be a condition in place of an integer, or an integer in place of one"
+            );
+            return Err(self.failure(message));
+        }
         Ok(Arg::Ctl(self.ctl(&value, what)?))
+    }
+
+    /// Whether a value is a boolean, or an integer, as a parameter wants it.
+    fn is_of_the_sort_of(&self, value: &Linear, formal: Sym) -> bool {
+        let is_boolean = |kind: &VarKind| matches!(kind, VarKind::Bool);
+        let own = |sym: Sym| is_boolean(&self.pairing.caller.var(sym).kind);
+        match is_boolean(&self.pairing.callee.var(formal).kind) {
+            true => match (value.terms(), value.constant()) {
+                ([(Atom::Var(sym), 1)], 0) => own(*sym),
+                ([(Atom::Config(_), 1)], 0) => true,
+                _ => false,
+            },
+            false => {
+                let mut atoms = value.terms().iter().map(|(atom, _)| atom);
+                !atoms.any(|atom| matches!(atom, Atom::Var(sym) if own(*sym)))
+            }
+        }
     }
 
     /// The argument for a data parameter: the whole buffer where a dense one is wanted and the
@@ -452,7 +513,7 @@ impl Solver<'_, '_> {
                         .system
                         .value(Hole::Control(*formal))
                         .and_then(|v| v.to_ctl());
-                    let value = value.or_else(|| self.pairing.conditions.get(formal).cloned());
+                    let value = value.or_else(|| self.conditions.get(formal).cloned());
                     solved.extend(value.map(|v| format!("{name} = {}", v.in_proc(caller))));
                 }
                 (Some(ty), Some(Source::Buffer(source))) => {

@@ -7,8 +7,8 @@ use exo_ir::{
     Arg, BufferType, Ctl, CtlOp, Elem, Proc, SlicePath, Stmt, Sym, VarKind, WinDim, Window,
 };
 
+use super::condition::{Compared, compared};
 use super::linear::{Atom, Hole, Linear, linear};
-use super::pair::{Compared, compared};
 use super::question::Source;
 use super::solve::Solver;
 use super::{Failure, UndeterminedArgs};
@@ -68,7 +68,10 @@ impl Solver<'_, '_> {
         let args = pairing.callee.args.iter().copied();
         args.filter(|formal| match pairing.callee.var(*formal).kind {
             VarKind::Buffer(_) => !pairing.sources.contains_key(formal),
-            VarKind::Bool => !pairing.conditions.contains_key(formal),
+            VarKind::Bool => {
+                let is_free = self.system.is_free(Hole::Control(*formal));
+                is_free && !self.conditions.contains_key(formal)
+            }
             _ => self.system.is_free(Hole::Control(*formal)),
         })
         .collect()

@@ -18,7 +18,7 @@ static C1: Condition = Condition {
     id: "replace.c1",
     rule: "The statements unify with the callee's body: the same statements in the same order, with the same loop modes and \
 operators, up to the names of what they define and the order of the two operands of a sum or product of data; arguments are affine in what is in scope before them, and data arguments \
-are windows. Literals are compared by their values in the type that they are computed in: among integers 0.0 is 0. A loop may stand for one that begins elsewhere, for a longer one whose body is guarded by the shorter bound, and, if its own body is guarded by them, \
+are windows. Literals are compared by their values in the type that they are computed in: among integers 0.0 is 0. What choices of integers by conditions give is compared, whatever form these have. A loop may stand for one that begins elsewhere, for a longer one whose body is guarded by the shorter bound, and, if its own body is guarded by them, \
 for one with tighter bounds; of one that runs once, the variable may be missing from indices. \
 What is written to configuration for the call (insert-writes) mentions no loop variable.",
 };

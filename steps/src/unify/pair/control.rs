@@ -3,6 +3,8 @@
 use exo_ir::{Ctl, CtlOp, Sym};
 
 use super::{Paired, Pairing};
+use crate::unify::beside::{Beside, Choices};
+use crate::unify::condition::{Compared, compared};
 use crate::unify::linear::{Atom, Hole, Linear, linear, own_name};
 use crate::unify::question::{Equation, Site};
 use crate::unify::shown::Part;
@@ -96,9 +98,13 @@ impl<'a> Pairing<'a> {
             return Err(self.failure(site, parts.0, parts.1, &why));
         }
         match self.conditions.get(&formal) {
-            Some(known) if known != ours => Err(self.differ(site, parts.0, parts.1)),
+            Some(known) if known != ours && self.choices == Choices::AsWritten => {
+                Err(self.differ(site, parts.0, parts.1))
+            }
             _ => {
-                self.conditions.insert(formal, ours.clone());
+                self.conditions
+                    .entry(formal)
+                    .or_insert_with(|| ours.clone());
                 Ok(())
             }
         }
@@ -153,62 +159,17 @@ impl<'a> Pairing<'a> {
         (ours, theirs): (&Linear, &Linear),
         parts: (Part<'a>, Part<'a>),
     ) -> Paired {
-        let (mut ours, mut theirs) = (ours.clone(), theirs.clone());
-        while let Some((atom, c)) = theirs.terms().iter().find(|(a, _)| is_open(a)).cloned() {
-            let twin = ours
-                .terms()
-                .iter()
-                .find(|(a, k)| *k == c && a.is_like(&atom));
-            let Some((twin, _)) = twin.cloned() else {
-                return Err(self.differ(site, parts.0, parts.1));
-            };
-            for pair in twin.parts().into_iter().zip(atom.parts()) {
-                self.equate(site, pair, parts)?;
-            }
-            ours = ours.plus(&Linear::atom(twin), -c);
-            theirs = theirs.plus(&Linear::atom(atom), -c);
-        }
-        self.equations.push(Equation {
-            form: theirs.minus(&ours),
+        let Some(found) = Beside::of(ours, theirs, self.choices) else {
+            return Err(self.differ(site, parts.0, parts.1));
+        };
+        let equations = found.equal.iter().map(|(ours, theirs)| Equation {
+            form: theirs.minus(ours),
             ours: parts.0,
             theirs: parts.1,
             site,
         });
+        self.equations.extend(equations);
+        self.hints.extend(found.hints);
         Ok(())
     }
-}
-
-/// A division, an extremum or a choice with a hole in it.
-fn is_open(atom: &Atom) -> bool {
-    atom.parts().iter().any(|part| part.has_hole())
-}
-
-/// The relation of a linear form to zero.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::unify) enum Compared {
-    NonNegative,
-    Zero,
-    NotZero,
-}
-
-/// Every comparison as one with 0; `None` of another operator.
-pub(in crate::unify) fn compared(op: CtlOp, a: &Linear, b: &Linear) -> Option<(Compared, Linear)> {
-    let one = Linear::int(1);
-    Some(match op {
-        CtlOp::Lt => (Compared::NonNegative, b.minus(a).minus(&one)),
-        CtlOp::Le => (Compared::NonNegative, b.minus(a)),
-        CtlOp::Gt => (Compared::NonNegative, a.minus(b).minus(&one)),
-        CtlOp::Ge => (Compared::NonNegative, a.minus(b)),
-        CtlOp::Ne => (Compared::NotZero, a.minus(b)),
-        CtlOp::Eq => (Compared::Zero, a.minus(b)),
-        CtlOp::Add
-        | CtlOp::Sub
-        | CtlOp::Mul
-        | CtlOp::Div
-        | CtlOp::Mod
-        | CtlOp::And
-        | CtlOp::Or
-        | CtlOp::Min
-        | CtlOp::Max => return None,
-    })
 }

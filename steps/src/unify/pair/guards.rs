@@ -2,9 +2,9 @@
 
 use exo_ir::{Ctl, CtlOp, Stmt, StmtKind, Stmts, Sym};
 
-use super::control::{Compared, compared};
 use super::{Paired, Pairing, effective};
 use crate::unify::Failure;
+use crate::unify::condition::{Compared, compared};
 use crate::unify::linear::{Atom, Linear};
 use crate::unify::question::Site;
 use crate::unify::shown::Part;

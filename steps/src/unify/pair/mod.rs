@@ -16,10 +16,10 @@ use exo_ir::{
     BlockPath, Branch, ConfigValue, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Stmts, Sym,
 };
 
-pub(super) use self::control::{Compared, compared};
 pub(super) use self::data::MAX_LOOKED_AT;
 use crate::cursor::ExprPath;
 use crate::unify::Failure;
+use crate::unify::beside::{Choices, Hint};
 use crate::unify::linear::{Linear, only_iteration};
 use crate::unify::orders::Orders;
 use crate::unify::question::{Access, Equation, Site, Source};
@@ -42,6 +42,9 @@ pub(super) struct Pairing<'a> {
     pub(super) conditions: BTreeMap<Sym, Ctl>,
     pub(super) equations: Vec<Equation<'a>>,
     pub(super) accesses: Vec<Access<'a>>,
+    pub(super) choices: Choices,
+    /// Guesses, the more likely ones first.
+    pub(super) hints: Vec<Hint>,
     /// The choices of this attempt.
     pub(super) orders: Orders,
     /// Operations whose operands are laid beside the callee's the other way around; each before what it is made of.
@@ -75,7 +78,7 @@ impl<'a> Pairing<'a> {
         caller: &'a Proc,
         slice: &SlicePath,
         callee: &'a Proc,
-        (orders, iterations): (Orders, Iterations),
+        (orders, iterations, choices): (Orders, Iterations, Choices),
     ) -> Self {
         Pairing {
             caller,
@@ -88,6 +91,8 @@ impl<'a> Pairing<'a> {
             conditions: BTreeMap::new(),
             equations: Vec::new(),
             accesses: Vec::new(),
+            choices,
+            hints: Vec::new(),
             orders,
             exchanged: Vec::new(),
             place: slice.first(),
