@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use exo_ir::Elem;
 use num_rational::BigRational;
 use num_traits::Zero;
 
@@ -38,10 +39,11 @@ enum Accesses {
 }
 
 impl Evaluator<'_> {
-    /// Whether the sums of what one side has and of what the other has are equal in every cell.
+    /// Whether the sums of what one side has and of what the other has are equal in every cell of a type.
     pub(crate) fn equal_by_arithmetic(
         &mut self,
         (missing, extra): (&Summands, &Summands),
+        elem: Option<Elem>,
     ) -> Proof<bool> {
         let mut all = Vec::new();
         for (summands, negative) in [(missing, false), (extra, true)] {
@@ -72,7 +74,7 @@ impl Evaluator<'_> {
             if looked_at > MAX_PARTS {
                 return Ok(false);
             }
-            match self.zero_in(&part, &all)? {
+            match self.zero_in(&part, &all, elem)? {
                 Found::Zero => {}
                 Found::Other => return Ok(false),
                 Found::Mixed(some) => {
@@ -85,7 +87,7 @@ impl Evaluator<'_> {
     }
 
     /// Whether the summands cancel in all cells of a part, if that is one question.
-    fn zero_in(&mut self, part: &Points, all: &[Summand]) -> Proof<Found> {
+    fn zero_in(&mut self, part: &Points, all: &[Summand], elem: Option<Elem>) -> Proof<Found> {
         let mut here = Vec::new();
         for summand in all {
             let relation = summand.relation.on(part)?;
@@ -102,6 +104,9 @@ impl Evaluator<'_> {
             Accesses::Named(variables) => variables,
             Accesses::Mixed(cells) => return Ok(Found::Mixed(cells)),
         };
+        if elem.is_some_and(|elem| self.is_zero_in_type(&here, &variables, elem)) {
+            return Ok(Found::Zero);
+        }
         if self.is_another_polynomial(&here, &variables) || self.questions().len() >= MAX_QUESTIONS
         {
             return Ok(Found::Other);
@@ -121,6 +126,25 @@ impl Evaluator<'_> {
             Answer::Unsat => Found::Zero,
             Answer::Sat | Answer::Unknown => Found::Other,
         })
+    }
+
+    /// Whether the summands cancel modulo the numbers of an integer type: equal products together have a coefficient that is one of its zeros.
+    fn is_zero_in_type(
+        &self,
+        here: &[(&Summand, Relation)],
+        variables: &[Vec<usize>],
+        elem: Elem,
+    ) -> bool {
+        let Some(bits) = elem.integer_bits() else {
+            return false;
+        };
+        let modulus = BigRational::from_integer((1_i128 << bits).into());
+        let mut coefficients: BTreeMap<(TemplateId, &[usize]), BigRational> = BTreeMap::new();
+        for ((summand, _), variables) in here.iter().zip(variables) {
+            let product = (summand.template, &variables[..]);
+            *coefficients.entry(product).or_default() += &summand.coefficient;
+        }
+        coefficients.values().all(|c| (c / &modulus).is_integer())
     }
 
     /// Whether the summands are products of variables alone, and do not cancel: a polynomial is zero only if its coefficients are, so that there is

@@ -38,6 +38,7 @@ impl Evaluator<'_> {
         let mode = Mode {
             arithmetic,
             integer,
+            literals: self.literal_type(frame, rhs, elem)?,
         };
         if elem.is_integer() && arithmetic.is_none() {
             return self.cut_summands(frame, rhs, (cell, elem), mode);
@@ -293,6 +294,15 @@ impl Evaluator<'_> {
                 && value <= BigRational::from_integer(hi.into()))
         {
             return unsupported("a literal that is no integer of its type");
+        }
+        let is_integer = value.is_integer();
+        let fits = |(lo, hi): (i128, i128)| {
+            let number = |n: i128| BigRational::from_integer(n.into());
+            !is_integer || (number(lo)..=number(hi)).contains(&value)
+        };
+        let range = mode.literals.and_then(Elem::integer_range);
+        if mode.integer && !is_integer || !range.is_none_or(fits) {
+            return unsupported("a literal that its type does not have");
         }
         let sum = match value.is_zero() {
             true => Vec::new(),
@@ -565,53 +575,6 @@ impl Evaluator<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The arithmetic of a right side that is written to cells of a type.
-    pub(crate) fn arithmetic(
-        &mut self,
-        frame: &Frame<'_>,
-        e: &Data,
-        elem: Elem,
-    ) -> Proof<Arithmetic> {
-        let mut types = Vec::new();
-        self.types_read(frame, e, &mut types)?;
-        let first = types.first().copied().unwrap_or(elem).computed_in();
-        let all = types.into_iter().fold(first, Elem::added_in);
-        Ok(Some(all).filter(|elem| elem.is_integer()))
-    }
-
-    fn types_read(&self, frame: &Frame<'_>, e: &Data, types: &mut Vec<Elem>) -> Proof<()> {
-        crate::deep(|| {
-            match e {
-                Data::Const(_) => {}
-                Data::Read { buf, .. } => types.push(frame.view(*buf)?.elem),
-                Data::Config(field) => {
-                    if let Some(FieldKind::Data(elem)) = self.field_kind(field) {
-                        types.push(elem);
-                    }
-                }
-                Data::Neg(e) => self.types_read(frame, e, types)?,
-                Data::Bin(_, a, b) => {
-                    self.types_read(frame, a, types)?;
-                    self.types_read(frame, b, types)?;
-                }
-                Data::Extern { args, .. } => {
-                    for arg in args {
-                        self.types_read(frame, arg, types)?;
-                    }
-                }
-            }
-            Ok(())
-        })
-    }
-
-    /// Whether every typed operand is an integer; nothing for literals alone.
-    fn is_integer(&self, frame: &Frame<'_>, e: &Data) -> Proof<Option<bool>> {
-        let mut types = Vec::new();
-        self.types_read(frame, e, &mut types)?;
-        let all = types.iter().all(|elem| elem.is_integer());
-        Ok((!types.is_empty()).then_some(all))
     }
 
     fn known_function(&self, name: &str) -> Proof<()> {

@@ -218,7 +218,10 @@ impl<'m> Evaluator<'m> {
         let arithmetic = self.arithmetic(frame, whole, elem)?;
         // What is cut to an integer is the sum.
         let is_cut = elem.is_integer() && arithmetic.is_none();
-        Ok(!is_cut && arithmetic == self.arithmetic(frame, part, elem)?)
+        let literals = self.literal_type(frame, whole, elem)?;
+        Ok(!is_cut
+            && arithmetic == self.arithmetic(frame, part, elem)?
+            && literals == self.literal_type(frame, part, elem)?)
     }
 
     fn clobber(&mut self, frame: &Frame<'m>, target: (Sym, &[exo_ir::Ctl])) -> Proof<()> {

@@ -45,6 +45,7 @@ mod smt;
 mod sums;
 mod terms;
 mod trace;
+mod types;
 mod view;
 mod windows;
 mod world;

@@ -407,7 +407,8 @@ fn compare(
     let missing = expected_values.without(&found_values)?;
     let extra = found_values.without(&expected_values)?;
     let same = missing.is_empty() && extra.is_empty();
-    if same || evaluator.equal_by_arithmetic((&missing, &extra))? {
+    let elem = evaluator.root_elem(root);
+    if same || evaluator.equal_by_arithmetic((&missing, &extra), elem)? {
         return Ok(());
     }
     evaluator.refuse_different((&missing, &extra))

@@ -34,6 +34,8 @@ pub(crate) struct Mode {
     pub(crate) arithmetic: Arithmetic,
     /// Whether literals without a typed neighbour are integers.
     pub(crate) integer: bool,
+    /// The integer type that has to have every literal, if there is one.
+    pub(crate) literals: Option<Elem>,
 }
 
 impl Product {

@@ -298,8 +298,9 @@ impl<'m> Evaluator<'m> {
         let values = values.map(|r| r.under(&context))?;
         let missing = expected.without(&values)?;
         let extra = values.without(&expected)?;
+        let elem = Some(equation.shape.elem);
         let same = missing.is_empty() && extra.is_empty();
-        if same || self.equal_by_arithmetic((&missing, &extra))? {
+        if same || self.equal_by_arithmetic((&missing, &extra), elem)? {
             return Ok(());
         }
         let path = self.path().to_vec();

@@ -117,6 +117,11 @@ fn reductions() {
 }
 
 #[test]
+fn wrapping() {
+    check(include_str!("wrapping.txt"));
+}
+
+#[test]
 fn recurrences() {
     check(include_str!("recurrences.txt"));
 }
