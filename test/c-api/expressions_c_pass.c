@@ -38,6 +38,14 @@
 // CHECK-NEXT: refused: 'exo.for' op loop bound must be an integer, not a boolean
 // CHECK-NEXT: refused: 'exo.for' op divisor must be a positive literal
 // CHECK-NEXT: its twin: valid
+// CHECK-NEXT: an instruction: valid
+// CHECK-NEXT: exo.instr @fill(%n: size, %x: memref<?xf32, strided<[?], offset: ?>>[%n])
+// CHECK-NEXT: where (%n <= 8)
+// CHECK-NEXT: c "fill({n}, {x_data});"
+// CHECK-NEXT: global "#include \22fill.h\22" {
+// CHECK-NEXT: for %i = 0 to %n {
+// CHECK-NEXT: assign %x[%i] = 0.0
+// CHECK: no head: 1 1 0
 
 static void count_values(MlirValue value, void *count) {
   (void)value;
@@ -261,6 +269,31 @@ static void wrong(MlirContext context, MlirLocation loc) {
   mlirContextDetachDiagnosticHandler(context, handler);
 }
 
+/** Makes an instruction, with an attribute that is no argument of its builder. */
+static void make_instruction(MlirContext context, MlirLocation loc) {
+  MlirModule module = mlirModuleCreateEmpty(loc);
+  MlirOperation instr = exoInstrCreate(loc, str("fill"), str("fill({n}, {x_data});"));
+  mlirBlockAppendOwnedOperation(mlirModuleGetBody(module), instr);
+  mlirOperationSetInherentAttributeByName(instr, str("c_global"), mlirStringAttrGet(context, str("#include \"fill.h\"")));
+  MlirAttribute dram = {0};
+  ExoControlExpr n = var(exoProcAddControl(instr, str("n"), 0));
+  MlirValue x = exoProcAddBuffer(instr, str("x"), mlirF32TypeGet(context), 1, &n, true, dram);
+  exoProcAddPrecondition(instr, bin(ExoControlExprLe, n, num(8)));
+  MlirOperation loop = exoForCreate(loc, str("i"), num(0), n, false);
+  put(instr, loop);
+  ExoControlExpr i = var(argument(loop));
+  MlirOperation assign = exoAssignCreate(loc, x, 1, &i);
+  MlirNamedAttribute zero = mlirNamedAttributeGet(mlirIdentifierGet(context, str("value")), mlirFloatAttrDoubleGet(context, mlirF64TypeGet(context), 0.0));
+  MlirValue value = data(assign, "exo.const", 0, NULL, 1, &zero);
+  data(assign, "exo.yield", 1, &value, 0, NULL);
+  put(loop, assign);
+  printf("an instruction: %s\n", mlirOperationVerify(mlirModuleGetOperation(module)) ? "valid" : "invalid");
+  mlirOperationPrint(instr, print, stdout);
+  printf("\nno head: %d %d %d\n", mlirValueIsNull(exoProcAddControl(loop, str("n"), 0)),
+         mlirValueIsNull(exoProcAddBuffer(loop, str("y"), mlirF32TypeGet(context), 1, &n, true, dram)), exoProcAddPrecondition(loop, n));
+  mlirModuleDestroy(module);
+}
+
 int main(void) {
   MlirContext context = make_context();
   MlirLocation loc = mlirLocationUnknownGet(context);
@@ -279,6 +312,7 @@ int main(void) {
   show_call(context);
   show_nothing(context, matmul);
   wrong(context, loc);
+  make_instruction(context, loc);
   while (num_kept)
     exoControlExprDestroy(kept[--num_kept]);
   mlirModuleDestroy(module);

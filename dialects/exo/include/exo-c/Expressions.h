@@ -210,16 +210,24 @@ MLIR_CAPI_EXPORTED MlirValue exoCallGetBuffer(MlirOperation call,
 |*                                                                            *|
 |* They belong to the caller, who puts them into a block. The exo dialect has *|
 |* to be loaded; expressions stay the caller's. Operations that have no       *|
-|* control expressions (`exo.mul`, `exo.yield`) are made as any other.        *|
+|* control expressions (`exo.mul`, `exo.yield`), and memories, configurations *|
+|* and externs, are made as any other.                                        *|
 \*===----------------------------------------------------------------------===*/
 
 /** A procedure without arguments and statements. */
 MLIR_CAPI_EXPORTED MlirOperation exoProcCreate(MlirLocation location,
                                                MlirStringRef name);
 
+/** An instruction without arguments and statements, whose C is a template. What
+ *  else it may have (`c_global`, `mlir`, `immediates`) is set as an attribute
+ *  (mlirOperationSetInherentAttributeByName). */
+MLIR_CAPI_EXPORTED MlirOperation exoInstrCreate(MlirLocation location,
+                                                MlirStringRef name,
+                                                MlirStringRef c);
+
 /** Adds an argument of a control kind, the value of an `#exo.kind`
  *  (exoKindAttrGet), or a buffer: a tensor, or a window of one. A null memory
- *  is DRAM. Null if the operation is no `exo.proc`. */
+ *  is DRAM. Null if the operation is no `exo.proc` and no `exo.instr`. */
 MLIR_CAPI_EXPORTED MlirValue exoProcAddControl(MlirOperation proc,
                                                MlirStringRef name,
                                                int32_t kind);
@@ -228,7 +236,8 @@ MLIR_CAPI_EXPORTED MlirValue exoProcAddBuffer(
     intptr_t numExtents, const ExoControlExpr *extents, bool window,
     MlirAttribute memory);
 
-/** Adds a precondition. Whether the operation is an `exo.proc`. */
+/** Adds a precondition. Whether the operation is an `exo.proc` or an
+ *  `exo.instr`. */
 MLIR_CAPI_EXPORTED bool exoProcAddPrecondition(MlirOperation proc,
                                                ExoControlExpr condition);
 

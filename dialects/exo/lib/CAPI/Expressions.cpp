@@ -358,32 +358,48 @@ MlirOperation exoProcCreate(MlirLocation location, MlirStringRef name) {
   return make<::exo::ProcOp>(location, unwrap(name));
 }
 
+MlirOperation exoInstrCreate(MlirLocation location, MlirStringRef name,
+                             MlirStringRef c) {
+  ::exo::InstrOptions options;
+  options.c = unwrap(c).str();
+  return make<::exo::InstrOp>(location, unwrap(name), options);
+}
+
 MlirValue exoProcAddControl(MlirOperation proc, MlirStringRef name,
                             int32_t kind) {
-  auto op = opOf<::exo::ProcOp>(proc);
   std::optional<::exo::Kind> known = ::exo::symbolizeKind(kind);
-  if (!op || !known)
-    return {nullptr};
-  return wrap(Value(op.addControlArgument(unwrap(name), *known)));
+  auto add = [&](auto op) {
+    return wrap(Value(op.addControlArgument(unwrap(name), *known)));
+  };
+  if (auto op = opOf<::exo::ProcOp>(proc); op && known)
+    return add(op);
+  if (auto op = opOf<::exo::InstrOp>(proc); op && known)
+    return add(op);
+  return {nullptr};
 }
 
 MlirValue exoProcAddBuffer(MlirOperation proc, MlirStringRef name,
                            MlirType elementType, intptr_t numExtents,
                            const ExoControlExpr *extents, bool window,
                            MlirAttribute memory) {
-  auto op = opOf<::exo::ProcOp>(proc);
-  if (!op)
-    return {nullptr};
-  return wrap(Value(op.addBufferArgument(unwrap(name), unwrap(elementType),
-                                         unwrapExprs(numExtents, extents),
-                                         window, unwrap(memory))));
+  auto add = [&](auto op) {
+    return wrap(Value(op.addBufferArgument(unwrap(name), unwrap(elementType),
+                                           unwrapExprs(numExtents, extents),
+                                           window, unwrap(memory))));
+  };
+  if (auto op = opOf<::exo::ProcOp>(proc))
+    return add(op);
+  if (auto op = opOf<::exo::InstrOp>(proc))
+    return add(op);
+  return {nullptr};
 }
 
 bool exoProcAddPrecondition(MlirOperation proc, ExoControlExpr condition) {
-  auto op = opOf<::exo::ProcOp>(proc);
-  if (op)
-    op.addPrecondition(unwrapExpr(condition));
-  return op != nullptr;
+  if (auto op = opOf<::exo::ProcOp>(proc))
+    return op.addPrecondition(unwrapExpr(condition)), true;
+  if (auto op = opOf<::exo::InstrOp>(proc))
+    return op.addPrecondition(unwrapExpr(condition)), true;
+  return false;
 }
 
 MlirOperation exoForCreate(MlirLocation location, MlirStringRef name,

@@ -346,8 +346,12 @@ SmallVector<ControlExpr> InstrOp::getExtentExprs(unsigned argument) {
   return extentsOf(*this, argument);
 }
 
-void ProcOp::build(OpBuilder &builder, OperationState &state, StringRef name) {
-  auto &properties = state.getOrAddProperties<Properties>();
+/// Sets what a procedure or instruction without arguments has, with an empty
+/// body.
+template <typename Op>
+static void storeHead(OpBuilder &builder, OperationState &state,
+                      StringRef name) {
+  auto &properties = state.getOrAddProperties<typename Op::Properties>();
   properties.sym_name = builder.getStringAttr(name);
   properties.function_type = TypeAttr::get(builder.getFunctionType({}, {}));
   properties.arg_names = builder.getArrayAttr({});
@@ -357,6 +361,28 @@ void ProcOp::build(OpBuilder &builder, OperationState &state, StringRef name) {
   addBlock(builder, state, nullptr);
 }
 
+void ProcOp::build(OpBuilder &builder, OperationState &state, StringRef name) {
+  storeHead<ProcOp>(builder, state, name);
+}
+
+void InstrOp::build(OpBuilder &builder, OperationState &state, StringRef name,
+                    const InstrOptions &options) {
+  storeHead<InstrOp>(builder, state, name);
+  auto &properties = state.getOrAddProperties<Properties>();
+  properties.c = builder.getStringAttr(options.c);
+  if (options.global)
+    properties.c_global = builder.getStringAttr(*options.global);
+  if (options.mlir)
+    properties.mlir =
+        FlatSymbolRefAttr::get(builder.getContext(), *options.mlir);
+  if (options.mlirGlobal)
+    properties.mlir_global = builder.getStringAttr(*options.mlirGlobal);
+  SmallVector<StringRef> immediates(options.immediates.begin(),
+                                    options.immediates.end());
+  if (!immediates.empty())
+    properties.immediates = builder.getStrArrayAttr(immediates);
+}
+
 /// A list with one more element.
 static ArrayAttr withElement(ArrayAttr list, Attribute element) {
   SmallVector<Attribute> elements(list.begin(), list.end());
@@ -364,17 +390,18 @@ static ArrayAttr withElement(ArrayAttr list, Attribute element) {
   return ArrayAttr::get(element.getContext(), elements);
 }
 
-/// Adds an argument of a procedure, but for its extents.
-static BlockArgument appendArgument(ProcOp proc, StringRef name, Kind kind,
+/// Adds an argument of a procedure or instruction, but for its extents.
+template <typename Op>
+static BlockArgument appendArgument(Op op, StringRef name, Kind kind,
                                     Type type) {
-  Builder builder(proc.getContext());
-  BlockArgument argument = proc.getBody().addArgument(type, proc.getLoc());
-  proc.setArgNamesAttr(
-      withElement(proc.getArgNamesAttr(), builder.getStringAttr(name)));
-  proc.setArgKindsAttr(withElement(proc.getArgKindsAttr(),
-                                   KindAttr::get(proc.getContext(), kind)));
-  proc.setFunctionTypeAttr(TypeAttr::get(
-      builder.getFunctionType(proc.getBody().getArgumentTypes(), {})));
+  Builder builder(op.getContext());
+  BlockArgument argument = op.getBody().addArgument(type, op.getLoc());
+  op.setArgNamesAttr(
+      withElement(op.getArgNamesAttr(), builder.getStringAttr(name)));
+  op.setArgKindsAttr(withElement(op.getArgKindsAttr(),
+                                 KindAttr::get(op.getContext(), kind)));
+  op.setFunctionTypeAttr(TypeAttr::get(
+      builder.getFunctionType(op.getBody().getArgumentTypes(), {})));
   return argument;
 }
 
@@ -386,36 +413,56 @@ static DenseI64ArrayAttr extended(DenseI64ArrayAttr code,
   return DenseI64ArrayAttr::get(code.getContext(), all);
 }
 
-BlockArgument ProcOp::addControlArgument(StringRef name, Kind kind) {
-  Builder builder(getContext());
+template <typename Op>
+static BlockArgument appendControl(Op op, StringRef name, Kind kind) {
+  Builder builder(op.getContext());
   Type type = kind == Kind::Bool ? Type(builder.getI1Type())
                                  : Type(builder.getIndexType());
-  return appendArgument(*this, name, kind, type);
+  return appendArgument(op, name, kind, type);
 }
 
-BlockArgument ProcOp::addBufferArgument(StringRef name, Type elementType,
-                                        ArrayRef<ControlExpr> extents,
-                                        bool window, Attribute memory) {
-  ControlCodeWriter code(getBody().getArguments(), getConfigsAttr());
+template <typename Op>
+static BlockArgument appendBuffer(Op op, StringRef name, Type elementType,
+                                  ArrayRef<ControlExpr> extents, bool window,
+                                  Attribute memory) {
+  MLIRContext *context = op.getContext();
+  ControlCodeWriter code(op.getBody().getArguments(), op.getConfigsAttr());
   code.exprs(extents);
-  setDimsAttr(extended(getDimsAttr(), code.getWords()));
-  if (ArrayAttr configs = code.getConfigs(getContext()))
-    setConfigsAttr(configs);
+  op.setDimsAttr(extended(op.getDimsAttr(), code.getWords()));
+  if (ArrayAttr configs = code.getConfigs(context))
+    op.setConfigsAttr(configs);
   MemRefLayoutAttrInterface layout;
   if (window) {
     SmallVector<int64_t> strides(extents.size(), ShapedType::kDynamic);
-    layout =
-        StridedLayoutAttr::get(getContext(), ShapedType::kDynamic, strides);
+    layout = StridedLayoutAttr::get(context, ShapedType::kDynamic, strides);
   }
   return appendArgument(
-      *this, name, Kind::Data,
+      op, name, Kind::Data,
       MemRefType::get(shapeOfExtents(extents), elementType, layout, memory));
 }
 
-void ProcOp::addPrecondition(const ControlExpr &condition) {
-  ControlCodeWriter code(getBody().getArguments(), getConfigsAttr());
+template <typename Op>
+static void appendPrecondition(Op op, const ControlExpr &condition) {
+  ControlCodeWriter code(op.getBody().getArguments(), op.getConfigsAttr());
   code.expr(condition);
-  setWhereAttr(extended(getWhereAttr(), code.getWords()));
-  if (ArrayAttr configs = code.getConfigs(getContext()))
-    setConfigsAttr(configs);
+  op.setWhereAttr(extended(op.getWhereAttr(), code.getWords()));
+  if (ArrayAttr configs = code.getConfigs(op.getContext()))
+    op.setConfigsAttr(configs);
 }
+
+#define EXO_HEAD(Op)                                                           \
+  BlockArgument Op::addControlArgument(StringRef name, Kind kind) {            \
+    return appendControl(*this, name, kind);                                   \
+  }                                                                            \
+  BlockArgument Op::addBufferArgument(StringRef name, Type elementType,        \
+                                      ArrayRef<ControlExpr> extents,           \
+                                      bool window, Attribute memory) {         \
+    return appendBuffer(*this, name, elementType, extents, window, memory);    \
+  }                                                                            \
+  void Op::addPrecondition(const ControlExpr &condition) {                     \
+    appendPrecondition(*this, condition);                                      \
+  }
+
+EXO_HEAD(ProcOp)
+EXO_HEAD(InstrOp)
+#undef EXO_HEAD

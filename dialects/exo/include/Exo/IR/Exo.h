@@ -14,6 +14,7 @@
 #define EXO_IR_EXO_H
 
 #include "Exo/IR/ControlExpr.h"
+#include "Exo/IR/Definitions.h"
 #include "Exo/IR/ExprCode.h"
 #include "Exo/IR/Hardware.h"
 #include "Exo/IR/OpTraits.h"

@@ -126,7 +126,26 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
 
     /// The extents of the buffer that is the argument of that number.
     ::llvm::SmallVector<::exo::ControlExpr> getExtentExprs(unsigned argument);
+
+    /// Adds an argument of a control kind, behind the others.
+    ::mlir::BlockArgument addControlArgument(::llvm::StringRef name,
+                                             ::exo::Kind kind);
+
+    /// Adds an argument that is a buffer, behind the others: a scalar without
+    /// extents, else a tensor, or a window of one.
+    ::mlir::BlockArgument
+    addBufferArgument(::llvm::StringRef name, ::mlir::Type elementType,
+                      ::llvm::ArrayRef<::exo::ControlExpr> extents = {},
+                      bool window = false, ::mlir::Attribute memory = {});
+
+    /// Adds a precondition, behind the others.
+    void addPrecondition(const ::exo::ControlExpr &condition);
   }];
+  let builders = [
+    // Without arguments and statements, which are added to it.
+    OpBuilder<(ins "::llvm::StringRef":$name,
+                   "const ::exo::InstrOptions &":$options)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -151,6 +170,19 @@ def Exo_ConfigOp : Exo_Op<"config", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name,
       OptionalAttr<StrAttr>:$sym_visibility, StrArrayAttr:$field_names,
       Exo_FieldKindArrayAttr:$field_kinds, UnitAttr:$no_c);
+  let extraClassDeclaration = [{
+    /// Adds a field of a control kind, or one that holds a number, behind the
+    /// others, and gives the name that expressions and writes have for it.
+    ::mlir::SymbolRefAttr addControlField(::llvm::StringRef name,
+                                          ::exo::Kind kind);
+    ::mlir::SymbolRefAttr addDataField(::llvm::StringRef name,
+                                       ::mlir::Type type);
+  }];
+  let builders = [
+    // Without fields, which are added to it.
+    OpBuilder<(ins "::llvm::StringRef":$name,
+                   "const ::exo::ConfigOptions &":$options)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -248,6 +280,10 @@ def Exo_MemoryOp
       OptionalAttr<FlatSymbolRefAttr>:$mlir_free,
       OptionalAttr<StrAttr>:$mlir_global,
       OptionalAttr<AnyAttr>:$address_space);
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$name,
+                   "const ::exo::MemoryOptions &":$options)>
+  ];
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
 }
@@ -273,6 +309,11 @@ def Exo_ExternOp : Exo_Op<"extern", [Symbol]> {
       TypeArrayAttr:$elems, StrAttr:$c, OptionalAttr<StrAttr>:$c_global,
       OptionalAttr<TypedArrayAttrBase<FlatSymbolRefAttr, "functions">>:$mlir,
       OptionalAttr<StrAttr>:$mlir_global);
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$name,
+                   "::llvm::ArrayRef<::llvm::StringRef>":$params,
+                   "const ::exo::ExternOptions &":$options)>
+  ];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
