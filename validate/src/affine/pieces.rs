@@ -54,7 +54,7 @@ pub(super) fn joined<T: Pieces>(pieces: T) -> Proof<T> {
     }
 }
 
-/// What an operation made that takes each piece of one operand with each of another. isl keeps those that are empty, most of them where the operands
+/// The result of an operation that takes each piece of one operand with each of another, joined. isl keeps pieces that are empty, most of them where the operands
 /// tell the same cases apart, and the next operation multiplies them.
 pub(super) fn crossed<T: Pieces>((a, b): (&impl Pieces, &impl Pieces), pieces: T) -> Proof<T> {
     match a.count()? > 1 && b.count()? > 1 {
