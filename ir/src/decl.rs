@@ -149,12 +149,12 @@ impl Proc {
     /// # Panics
     /// If the symbol is of another procedure.
     pub fn var(&self, sym: Sym) -> &Var {
-        &self.vars[sym.0 as usize]
+        self.vars.var(sym)
     }
 
     /// The user's name of a symbol.
     pub fn name_of(&self, sym: Sym) -> &str {
-        &self.var(sym).name
+        self.vars.name_of(sym)
     }
 
     /// The variables of a name.
