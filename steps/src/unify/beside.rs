@@ -1,6 +1,6 @@
 //! Divisions, extrema and choices of a callee, with something unknown in them, beside those of the block that they may be the same as.
 //!
-//! What is found here are equations for arguments, never a proof. So a choice may also be laid beside one by a condition of another form, which then
+//! Equations for arguments are found here, never a proof. So a choice may also be laid beside one by a condition of another form, which then
 //! only hints at arguments: that both give the same is proved of the call (`confirm`).
 
 use exo_ir::{Ctl, CtlOp, Sym};

@@ -1,15 +1,15 @@
-//===- Definitions.h - What libraries are made of ---------------*- C++ -*-===//
+//===- Definitions.h - Options of hardware definitions ----------*- C++ -*-===//
 //
 // Licensed under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What memories, instructions, configurations and externs say besides their
-// names, by the words of their attributes (ExoModuleOps.td), for builders: a
-// program that knows its hardware makes the library of it so. What is not set
-// is not said. Builders refuse nothing; what does not go together is for the
-// verifiers of the operations.
+// Options of memories, instructions, configurations and externs, named as their
+// attributes are (ExoModuleOps.td), with which a program that knows its
+// hardware builds a library of it. An option that is not set gives no
+// attribute. Builders refuse nothing; options that do not go together are for
+// the verifiers of the operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@
 
 namespace exo {
 
-/// What a memory is: templates of its C, and what its buffers have to be. An
-/// empty template is another thing than none.
+/// The templates of a memory's C, and the demands on its buffers. An empty
+/// template is another thing than none.
 struct MemoryOptions {
   /// How C allocates and frees a buffer.
   std::optional<std::string> alloc, free;
@@ -51,7 +51,8 @@ struct MemoryOptions {
   std::optional<std::string> registerFile;
   /// The memories in whose place its buffers may be passed.
   llvm::SmallVector<std::string, 1> serves;
-  /// What one register, or where a buffer, is in MLIR; null for neither.
+  /// The type of one register, or the place of a buffer, in MLIR; null for
+  /// neither.
   mlir::Attribute mlir;
   /// Functions that give storage and take it back, and the text that they may
   /// stand in.
@@ -60,7 +61,7 @@ struct MemoryOptions {
   mlir::Attribute addressSpace;
 };
 
-/// What an instruction has besides arguments and a body.
+/// The options of an instruction, besides arguments and a body.
 struct InstrOptions {
   /// The template of its C, in which `{arg}` stands for an argument.
   std::string c;
@@ -72,13 +73,13 @@ struct InstrOptions {
   llvm::SmallVector<std::string, 1> immediates;
 };
 
-/// What a configuration has besides fields.
+/// The options of a configuration, besides fields.
 struct ConfigOptions {
   /// Whether the state is the machine's own, and not in C.
   bool noC = false;
 };
 
-/// What an extern has besides parameters.
+/// The options of an extern, besides parameters.
 struct ExternOptions {
   /// The template of a call, in which `{param}` stands for an argument.
   std::string c;
