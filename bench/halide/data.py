@@ -246,6 +246,7 @@ class Values:
         if name.startswith("likely"):
             return self.of(arguments[0], lanes, env, facts, kind)
         texts = [self.exact(a, lanes, env, facts) for a in arguments]
+        name = name.removeprefix("strict_")
         if name in ("min", "max"):
             a, b = texts
             if kind.startswith("f"):

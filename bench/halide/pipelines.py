@@ -309,6 +309,43 @@ def unsharp() -> Pipeline:
     return Pipeline(output, [source, w, h], program, (hl.TargetFeature.StrictFloat,))
 
 
+def nl_means() -> Pipeline:
+    """Each pixel is a mean of those around it, by how alike their patches are. Patches and areas are 7 x 7, as Halide's own benchmark has them."""
+    w, h = size("w"), size("h")
+    width, height = 16 * hl.Expr(w), 8 * hl.Expr(h)
+    patch, search = 7, 7
+    source = image(hl.Float(32), "input", [width, height, 3])
+    sigma = hl.Param(hl.Float(32), "sigma")
+    F = hl.Func
+    dx, dy, tx, ty = (hl.Var(n) for n in "dx dy tx ty".split())
+    names = "dc d blur_d_y blur_d w alpha sum non_local_means"
+    squares, d, blur_d_y, blur_d, weight, alpha, total, output = (F(n) for n in names.split())
+    bounded = hl.BoundaryConditions.repeat_edge(source)
+    difference = bounded[x, y, c] - bounded[x + dx, y + dy, c]
+    squares[x, y, dx, dy, c] = difference * difference
+    channels = hl.RDom([(0, 3)])
+    around = hl.RDom([(-(patch // 2), patch)])
+    area = hl.RDom([(-(search // 2), search)] * 2)
+    d[x, y, dx, dy] = hl.sum(squares[x, y, dx, dy, channels.x])
+    blur_d_y[x, y, dx, dy] = hl.sum(d[x, y + around.x, dx, dy])
+    blur_d[x, y, dx, dy] = hl.sum(blur_d_y[x + around.x, y, dx, dy])
+    weight[x, y, dx, dy] = hl.exp(blur_d[x, y, dx, dy] * (hl.f32(-1) / (sigma * sigma * patch * patch)))
+    alpha[x, y, c] = hl.select(*(e for k in range(3) for e in (c == k, bounded[x, y, k])), hl.f32(1))
+    total[x, y, c] += weight[x, y, area.x, area.y] * alpha[x + area.x, y + area.y, c]
+    output[x, y, c] = hl.clamp(total[x, y, c] / total[x, y, 3], hl.f32(0), hl.f32(1))
+    output.compute_root().reorder(c, x, y).tile(x, y, tx, ty, x, y, 16, 8).parallel(ty).vectorize(x, VECTOR)
+    blur_d_y.compute_at(output, tx).reorder(y, x).vectorize(x, VECTOR)
+    d.compute_at(output, tx).vectorize(x, VECTOR)
+    total.compute_at(output, x).reorder(c, x, y).bound(c, 0, 4).unroll(c).vectorize(x, VECTOR)
+    total.update(0).reorder(c, x, y, area.x, area.y).unroll(c).vectorize(x, VECTOR)
+    blur_d.compute_at(total, x).vectorize(x, VECTOR)
+    bounds(output.output_buffer(), [width, height, 3])
+    extents = ["3", "8*h", "16*w"]
+    buffers = {"input": ("f32", extents), "non_local_means": ("f32", extents)}
+    program = Program("nl_means", {"w": 3, "h": 3}, buffers, {"sigma": "f32"})
+    return Pipeline(output, [source, w, h, sigma], program, (hl.TargetFeature.StrictFloat,))
+
+
 def conv() -> Pipeline:
     n_, ci, co, w, h = 5, 128, 128, 100, 80
     source = image(hl.Float(32), "input", [ci, w + 2, h + 2, n_], [1, ci, ci * (w + 2), ci * (w + 2) * (h + 2)])
@@ -408,6 +445,7 @@ PIPELINES = {
         sc1,
         sc32,
         dsc,
+        nl_means,
         conv,
         sdot,
         harris,

@@ -12,13 +12,18 @@ use num_rational::BigRational;
 use num_traits::Zero;
 
 use crate::affine::{Points, Relation};
+use crate::products::MAX_TEMPLATES;
 use crate::reason::Proof;
 use crate::terms::{RootId, TemplateId, Terms};
 
 /// The summands of cells: for each template and coefficient the relation from cells to holes. No cell has a
-/// template with the same holes under two coefficients.
+/// template with the same holes under two coefficients, but for a formal sum.
 #[derive(Clone, Default)]
-pub(crate) struct Summands(BTreeMap<(TemplateId, BigRational), Relation>);
+pub(crate) struct Summands {
+    relations: BTreeMap<(TemplateId, BigRational), Relation>,
+    /// The number of terms that were added to a formal sum, in which like terms of different coefficients are left as they are.
+    formal: Option<usize>,
+}
 
 /// The cells of one buffer.
 #[derive(Clone)]
@@ -46,25 +51,61 @@ pub(crate) struct Delta {
 }
 
 impl Summands {
+    /// A formal sum without terms. Two that have the same terms are equal, and two that are equal may have others.
+    pub(crate) fn formal() -> Summands {
+        Summands {
+            formal: Some(0),
+            ..Summands::default()
+        }
+    }
+
+    /// The empty sum of the same kind.
+    fn none(&self) -> Summands {
+        Summands {
+            formal: self.formal,
+            ..Summands::default()
+        }
+    }
+
+    /// The sum with like terms collected.
+    pub(crate) fn collected(self) -> Proof<Summands> {
+        if self.formal.is_none() {
+            return Ok(self);
+        }
+        let mut collected = Summands::default();
+        collected.add_all(&self)?;
+        Ok(collected)
+    }
+
+    /// Whether a formal sum was made of many terms of several kinds. An unrolled reduction has many of few kinds, and stays what a loop would leave.
+    pub(crate) fn has_many_terms(&self) -> bool {
+        self.formal.is_some_and(|terms| terms > MAX_TEMPLATES)
+            && self.relations.len() > MAX_TEMPLATES / 2
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = (TemplateId, &BigRational, &Relation)> {
-        self.0.iter().map(|((t, c), r)| (*t, c, r))
+        self.relations.iter().map(|((t, c), r)| (*t, c, r))
     }
 
     pub(crate) fn get(&self, template: TemplateId, coefficient: &BigRational) -> Option<&Relation> {
-        self.0.get(&(template, coefficient.clone()))
+        self.relations.get(&(template, coefficient.clone()))
     }
 
     pub(crate) fn remove(&mut self, template: TemplateId, coefficient: &BigRational) {
-        self.0.remove(&(template, coefficient.clone()));
+        self.relations.remove(&(template, coefficient.clone()));
     }
 
-    /// Adds summands; where a cell has one with the same holes already, the coefficients are added.
+    /// Adds summands; where a cell has one with the same holes already, the coefficients are added, in a formal sum those that are equal.
     pub(crate) fn add(
         &mut self,
         template: TemplateId,
         coefficient: &BigRational,
         mut relation: Relation,
     ) -> Proof<()> {
+        if let Some(terms) = &mut self.formal {
+            *terms += 1;
+            return self.add_term(template, coefficient.clone(), relation);
+        }
         let others: Vec<(BigRational, Relation)> = self
             .iter()
             .filter(|(t, _, _)| *t == template)
@@ -76,7 +117,7 @@ impl Summands {
             if common.is_empty()? {
                 continue;
             }
-            self.0
+            self.relations
                 .insert((template, other.clone()), there.subtract(&common)?);
             relation = relation.subtract(&common)?;
             met.push((other + coefficient, common));
@@ -90,15 +131,38 @@ impl Summands {
         Ok(())
     }
 
+    /// Adds terms to a formal sum. Those that are there with this coefficient have twice as much then, which may be there, too.
+    fn add_term(
+        &mut self,
+        template: TemplateId,
+        mut coefficient: BigRational,
+        mut relation: Relation,
+    ) -> Proof<()> {
+        while let Some(there) = self.get(template, &coefficient).cloned() {
+            let common = there.intersect(&relation)?;
+            if common.is_empty()? {
+                break;
+            }
+            let once = there
+                .subtract(&common)?
+                .union(&relation.subtract(&common)?)?;
+            self.remove(template, &coefficient);
+            self.join(template, coefficient.clone(), once)?;
+            coefficient = &coefficient + &coefficient;
+            relation = common;
+        }
+        self.join(template, coefficient, relation)
+    }
+
     /// Adds summands none of which is there.
     fn join(&mut self, template: TemplateId, c: BigRational, relation: Relation) -> Proof<()> {
-        let joined = match self.0.get(&(template, c.clone())) {
+        let joined = match self.relations.get(&(template, c.clone())) {
             Some(there) => there.union(&relation)?,
             None => relation,
         };
         match joined.is_empty()? {
-            true => self.0.remove(&(template, c)),
-            false => self.0.insert((template, c), joined),
+            true => self.relations.remove(&(template, c)),
+            false => self.relations.insert((template, c), joined),
         };
         Ok(())
     }
@@ -112,7 +176,7 @@ impl Summands {
 
     /// Makes every relation another one.
     pub(crate) fn map(&self, f: impl Fn(&Relation) -> Proof<Relation>) -> Proof<Summands> {
-        let mut mapped = Summands::default();
+        let mut mapped = self.none();
         for (template, coefficient, relation) in self.iter() {
             mapped.join(template, coefficient.clone(), f(relation)?)?;
         }
@@ -121,12 +185,12 @@ impl Summands {
 
     /// Whether both have the same summands.
     pub(crate) fn same(&self, other: &Summands) -> Proof<bool> {
-        Ok(self.without(other)?.0.is_empty() && other.without(self)?.0.is_empty())
+        Ok(self.without(other)?.is_empty() && other.without(self)?.is_empty())
     }
 
     /// The summands that the other one does not have.
     pub(crate) fn without(&self, other: &Summands) -> Proof<Summands> {
-        let mut rest = Summands::default();
+        let mut rest = self.none();
         for (template, coefficient, relation) in self.iter() {
             let left = match other.get(template, coefficient) {
                 Some(there) => relation.subtract(there)?,
@@ -138,7 +202,7 @@ impl Summands {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.relations.is_empty()
     }
 
     /// The cells that have a summand.

@@ -39,6 +39,7 @@ impl Evaluator<'_> {
             arithmetic,
             integer,
             literals: self.literal_type(frame, rhs, elem)?,
+            is_operand: false,
         };
         if elem.is_integer() && arithmetic.is_none() {
             return self.cut_summands(frame, rhs, (cell, elem), mode);
@@ -50,6 +51,9 @@ impl Evaluator<'_> {
             let cases = self.held_cases(arithmetic, cases)?;
             self.add_cases(&cases, cell, &mut result)?;
             return Ok(result);
+        }
+        if self.folds() {
+            result = Summands::formal();
         }
         let mut parts = Vec::new();
         self.addends(frame, (rhs, BigRational::one()), mode, &mut parts)?;
@@ -63,9 +67,9 @@ impl Evaluator<'_> {
                 self.add_cases(&cases, cell, &mut result)?;
             }
         }
-        match arithmetic.is_none() && self.folds() && result.iter().count() > MAX_TEMPLATES {
+        match result.has_many_terms() {
             true => self.folded(&result, cell),
-            false => Ok(result),
+            false => result.collected(),
         }
     }
 
@@ -253,7 +257,7 @@ impl Evaluator<'_> {
                 let Some((root, elem, at)) = self.cell_read(frame, e)? else {
                     return unsupported("an expression");
                 };
-                let cases = self.cell_cases(root, &at)?;
+                let cases = self.cell_cases(root, &at, mode.is_operand)?;
                 match elem.is_integer() && !mode.arithmetic.is_some_and(|ty| elem.wraps_into(ty)) {
                     true => self.held_cases(Some(elem), cases),
                     false => Ok(cases),
@@ -266,17 +270,30 @@ impl Evaluator<'_> {
             }
             Data::Bin(op, a, b) => {
                 let integer = class(self, e)?;
-                let beside = Mode { integer, ..mode };
-                let a = self.cases(frame, a, beside)?;
-                let b = self.cases(frame, b, beside)?;
+                let beside = Mode {
+                    integer,
+                    is_operand: mode.is_operand || *op == DataOp::Div,
+                    ..mode
+                };
+                let mut a = self.cases(frame, a, beside)?;
+                let mut b = self.cases(frame, b, beside)?;
+                if *op == DataOp::Div {
+                    (a, b) = (self.apart(a)?, self.apart(b)?);
+                }
                 self.combine(*op, (a, b), beside)
             }
             Data::Extern { name, args } => {
                 let integer = class(self, e)?;
                 self.known_function(name)?;
                 let mut values = Vec::with_capacity(args.len());
+                let inside = Mode {
+                    integer,
+                    is_operand: true,
+                    ..mode
+                };
                 for arg in args {
-                    let cases = self.cases(frame, arg, Mode { integer, ..mode })?;
+                    let cases = self.cases(frame, arg, inside)?;
+                    let cases = self.apart(cases)?;
                     values.push(self.held_cases(mode.arithmetic, cases)?);
                 }
                 self.call(name, &values, mode)
@@ -315,18 +332,26 @@ impl Evaluator<'_> {
     }
 
     /// The value of a cell of a buffer, by cases.
-    fn cell_cases(&mut self, root: RootId, at: &[Affine]) -> Proof<Vec<Case>> {
+    fn cell_cases(&mut self, root: RootId, at: &[Affine], is_operand: bool) -> Proof<Vec<Case>> {
         let at = self.read_cell(root, at)?;
         let Some(cells) = self.heap.get(&root).cloned() else {
             return Ok(Vec::new());
         };
+        // Where like terms are collected at edges, there are other coefficients than inside.
+        let most = MAX_TEMPLATES * if self.folds() { 2 } else { 1 };
         let mut found = Vec::new();
         for (template, coefficient, relation) in cells.values.iter() {
             let holes = at.apply(relation)?;
-            if !holes.is_empty()? {
-                if found.len() == MAX_TEMPLATES || !holes.is_single_valued()? {
-                    return self.sum_cases(&cells.values, &at);
-                }
+            if holes.is_empty()? {
+                continue;
+            }
+            let Some(terms) = self.single_terms(&holes, is_operand)? else {
+                return self.sum_cases(&cells.values, &at);
+            };
+            if found.len() + terms.len() > most {
+                return self.sum_cases(&cells.values, &at);
+            }
+            for holes in terms {
                 found.push((template, coefficient.clone(), holes.coalesce()?));
             }
         }
@@ -364,7 +389,7 @@ impl Evaluator<'_> {
         Ok(cases)
     }
 
-    fn limit_cases(&self, count: usize) -> Proof<()> {
+    pub(crate) fn limit_cases(&self, count: usize) -> Proof<()> {
         match count > MAX_PRODUCTS {
             true => stop(Reason::Limit(format!("{MAX_PRODUCTS} cases of a value"))),
             false => Ok(()),
@@ -423,7 +448,7 @@ impl Evaluator<'_> {
     }
 
     /// Adds the coefficients of equal products.
-    fn collected(&mut self, sum: Vec<Product>, when: &Points) -> Proof<Vec<Product>> {
+    pub(crate) fn collected(&mut self, sum: Vec<Product>, when: &Points) -> Proof<Vec<Product>> {
         let mut result: Vec<Product> = Vec::new();
         'next: for mut product in sum {
             product.factors.sort_by_key(|(atom, _)| *atom);
@@ -522,6 +547,7 @@ impl Evaluator<'_> {
             let of = |p: &Product| (p.atoms(), p.coefficient.clone());
             of(a).cmp(&of(b))
         });
+        self.order_like_terms(&mut sum, when)?;
         let holes = sum
             .iter()
             .flat_map(|p| p.factors.iter().map(|(_, h)| h.clone()));

@@ -28,6 +28,7 @@ mod finite;
 mod footprint;
 mod frame;
 mod iterations;
+mod like_terms;
 mod local;
 mod loops;
 mod mentions;

@@ -36,6 +36,8 @@ pub(crate) struct Mode {
     pub(crate) integer: bool,
     /// The integer type that has to have every literal, if there is one.
     pub(crate) literals: Option<Elem>,
+    /// Whether the value is an operand of a quotient or a function, which is compared by its form.
+    pub(crate) is_operand: bool,
 }
 
 impl Product {

@@ -101,16 +101,10 @@ impl Evaluator<'_> {
             }
         }
         let number = u32::try_from(self.families().len()).unwrap_or(u32::MAX);
-        let arity = match summands.domain()? {
-            Some(domain) => domain.arity()?,
-            None => 0,
-        };
-        self.world().families.push(Family {
-            summands,
-            arity,
-            number,
-        });
-        Ok((number, None))
+        let family = Family::new(summands, number, self.folds())?;
+        let canonical = family.canonical.clone();
+        self.world().families.push(family);
+        Ok((number, canonical))
     }
 
     fn loops_of_family(&self, number: u32) -> Vec<u32> {

@@ -23,9 +23,10 @@ const SEED: u64 = 57;
 const OPERATIONS: u64 = 2_000_000;
 
 /// Files of cases.
-const PROVED: [&str; 5] = [
+const PROVED: [&str; 6] = [
     include_str!("acceptance/choices.txt"),
     include_str!("acceptance/core.txt"),
+    include_str!("acceptance/like_terms.txt"),
     include_str!("acceptance/partial.txt"),
     include_str!("acceptance/recurrences.txt"),
     include_str!("acceptance/reductions.txt"),

@@ -77,12 +77,14 @@ class Function:
     def applied(self, depth, text):
         """The value of affine text with one loop variable, or none."""
         value = self.fresh()
-        iv = next((iv for iv, _, _ in self.ivs if iv in text.split()), None)
-        iv = iv or next((iv for iv, _, _ in self.ivs if f"({iv}" in text), None)
+        # Whole names only: %v1 begins like %v17.
+        names = re.findall(r"%\w+", text)
+        iv = next((iv for iv, _, _ in self.ivs if iv in names), None)
         if iv is None:
             self.put(depth, f"{value} = arith.constant {text} : index")
         else:
-            self.put(depth, f"{value} = affine.apply affine_map<(d0) -> ({text.replace(iv, 'd0')})>({iv})")
+            in_map = re.sub(rf"{iv}\b", "d0", text)
+            self.put(depth, f"{value} = affine.apply affine_map<(d0) -> ({in_map})>({iv})")
         return value
 
     def chosen(self, depth):

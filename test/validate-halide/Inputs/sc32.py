@@ -3,32 +3,7 @@
 def aux_stage(h: size, w: size, input: [ui16][h + 4, w + 4], output: [ui16][h, w]):
     for y in seq(0, h):
         for x in seq(0, w):
-            output[y, x] = 0
-            output[y, x] += 1 * input[y + 0, x + 0]
-            output[y, x] += 2 * input[y + 1, x + 0]
-            output[y, x] += 3 * input[y + 2, x + 0]
-            output[y, x] += 4 * input[y + 3, x + 0]
-            output[y, x] += 5 * input[y + 4, x + 0]
-            output[y, x] += 2 * input[y + 0, x + 1]
-            output[y, x] += 4 * input[y + 1, x + 1]
-            output[y, x] += 6 * input[y + 2, x + 1]
-            output[y, x] += 8 * input[y + 3, x + 1]
-            output[y, x] += 10 * input[y + 4, x + 1]
-            output[y, x] += 3 * input[y + 0, x + 2]
-            output[y, x] += 6 * input[y + 1, x + 2]
-            output[y, x] += 9 * input[y + 2, x + 2]
-            output[y, x] += 12 * input[y + 3, x + 2]
-            output[y, x] += 15 * input[y + 4, x + 2]
-            output[y, x] += 4 * input[y + 0, x + 3]
-            output[y, x] += 8 * input[y + 1, x + 3]
-            output[y, x] += 12 * input[y + 2, x + 3]
-            output[y, x] += 16 * input[y + 3, x + 3]
-            output[y, x] += 20 * input[y + 4, x + 3]
-            output[y, x] += 5 * input[y + 0, x + 4]
-            output[y, x] += 10 * input[y + 1, x + 4]
-            output[y, x] += 15 * input[y + 2, x + 4]
-            output[y, x] += 20 * input[y + 3, x + 4]
-            output[y, x] += 25 * input[y + 4, x + 4]
+            output[y, x] = 1 * input[y + 0, x + 0] + 2 * input[y + 1, x + 0] + 3 * input[y + 2, x + 0] + 4 * input[y + 3, x + 0] + 5 * input[y + 4, x + 0] + 2 * input[y + 0, x + 1] + 4 * input[y + 1, x + 1] + 6 * input[y + 2, x + 1] + 8 * input[y + 3, x + 1] + 10 * input[y + 4, x + 1] + 3 * input[y + 0, x + 2] + 6 * input[y + 1, x + 2] + 9 * input[y + 2, x + 2] + 12 * input[y + 3, x + 2] + 15 * input[y + 4, x + 2] + 4 * input[y + 0, x + 3] + 8 * input[y + 1, x + 3] + 12 * input[y + 2, x + 3] + 16 * input[y + 3, x + 3] + 20 * input[y + 4, x + 3] + 5 * input[y + 0, x + 4] + 10 * input[y + 1, x + 4] + 15 * input[y + 2, x + 4] + 20 * input[y + 3, x + 4] + 25 * input[y + 4, x + 4]
 
 @proc
 def sc32(w: size, h: size, input: ui16[512 * h + 128, 512 * w + 128], output: ui16[512 * h, 512 * w]):

@@ -32,6 +32,7 @@ pub(super) enum Operation {
     IsEqual,
     IsSingleValued,
     IsSubset,
+    Last,
     LastBy,
     Off,
     On,

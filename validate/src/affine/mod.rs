@@ -528,6 +528,13 @@ impl Relation {
         })
     }
 
+    /// Keeps the lexicographically last of the second tuples of each first one; there must be one.
+    pub(crate) fn last(&self) -> Proof<Relation> {
+        memo::answer(Operation::Last, (self, ()), || {
+            Ok(Relation::of(self.raw()?.lexmax()?))
+        })
+    }
+
     /// Keeps the lexicographically first of the second tuples of each first one; there must be one.
     pub(crate) fn first(&self) -> Proof<Relation> {
         memo::answer(Operation::First, (self, ()), || {

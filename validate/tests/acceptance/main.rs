@@ -107,6 +107,11 @@ fn choices() {
 }
 
 #[test]
+fn like_terms() {
+    check(include_str!("like_terms.txt"));
+}
+
+#[test]
 fn partial() {
     check(include_str!("partial.txt"));
 }
