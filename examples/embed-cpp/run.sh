@@ -38,6 +38,15 @@ y = 12 14 16
 error: \'x\' has 3 cells, and 2 are passed' "$scratch/embed/exo-call"
 "$scratch/embed/exo-driver" --exo-explain=divide_loop.c3 | grep '^divide_loop.c3' >/dev/null || die "exo-driver does not explain"
 ok "exo-driver explains divide_loop.c3"
+cat >"$scratch/fill.py" <<EOF
+@proc
+def fill(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = 1.0
+EOF
+"$scratch/embed/exo-driver" "$scratch/fill.py" --emit=c -o "$scratch/fill.c" || die "exo-driver makes no C of Exo source"
+grep -q 'void fill(' "$scratch/fill.c" || die "exo-driver makes other C of Exo source"
+ok "exo-driver makes C of Exo source"
 expect $'refused by divide_loop.c3, n = 1
 divided into io
 6 new loops, now: io j j j j ii j' "$scratch/embed/exo-tile" "$here/loops.mlir"

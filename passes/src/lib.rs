@@ -18,10 +18,10 @@ mod translate;
 
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
 pub use schedule::{
-    StepRequest, StepResult, TakenStep, bound_program_memory, declare_transform_ops,
-    expand_arguments, offer_passes, register_schedule_options, step_opinion, take_step,
+    StepRequest, StepResult, TakenStep, bound_program_memory, declare_transform_ops, offer_passes,
+    register_schedule_options, step_opinion, take_step,
 };
 pub use solving::register_options;
 pub use translate::{
-    FILE_OPTIONS, emit_translations, expect_known_emission, expect_translation, read_sources,
+    FILE_OPTIONS, command_line_of_driver, emit_translations, expect_translation, read_sources,
 };

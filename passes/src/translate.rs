@@ -46,14 +46,21 @@ pub fn emit_translations() {
     emit::register();
 }
 
+/// A command line of a driver that reads Exo source and writes C ([`read_sources`], [`emit_translations`]), in MLIR's own spelling.
+///
+/// # Errors
+/// If it asks for a form of output that there is not, or has options of a schedule without one.
+pub fn command_line_of_driver(args: Vec<String>) -> Result<Vec<String>, String> {
+    emit::expect_known(&args)?;
+    crate::schedule::expand_arguments(args)
+}
+
 /// Lets `exo-opt` read Exo source.
 pub fn read_sources() {
     exo_dialects::tool::read_source_by::<import_exo::ImportExo>();
 }
 
 pub(crate) use import_exo::read as read_source;
-
-pub use emit::expect_known as expect_known_emission;
 
 /// The translations: what options name them, and what they do.
 pub(crate) const ALL: [(&str, &str); 11] = [

@@ -11,6 +11,7 @@ pub mod refusal;
 pub mod source;
 pub mod steps;
 mod text;
+pub mod tool;
 
 use std::ffi::{c_char, c_void};
 
@@ -84,21 +85,6 @@ fn register_pass_options() {
     exo_dialects::diagnostic::output::register_options();
     exo_passes::register_options();
     exo_passes::register_schedule_options();
-}
-
-/// Makes a tool over MLIR's drivers one with all of ours (`exo-c/Passes.h`).
-///
-/// # Safety
-/// The registry lives until the tool ends.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn exoRegisterTool(registry: MlirDialectRegistry) {
-    claim_process_or_exit();
-    register_pass_options();
-    exo_passes::register_inquiries();
-    // The driver makes options of passes itself, of those that it finds registered.
-    exoRegisterAllPasses();
-    // SAFETY: by this function's contract.
-    unsafe { register_dialects(registry.ptr) }
 }
 
 /// # Safety

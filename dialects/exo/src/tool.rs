@@ -218,6 +218,32 @@ pub fn opt_main(args: Vec<String>) -> i32 {
     output::with_output(args, &[], |args| on_big_stack(move || run_opt(&args)))
 }
 
+/// Runs the same driver over the registry of somebody else's tool, in which only that has registered dialects and passes. `overview` is
+/// what `--help` begins with. Gives the exit code.
+///
+/// # Safety
+/// The registry is alive until this returns, and nobody else uses it.
+pub unsafe fn opt_main_over(
+    registry: MlirDialectRegistry,
+    args: Vec<String>,
+    overview: String,
+) -> i32 {
+    struct Handed(MlirDialectRegistry);
+    // SAFETY: the caller waits for the thread that it is handed to, and nobody else uses it.
+    unsafe impl Send for Handed {}
+    let handed = Handed(registry);
+    output::with_output(args, &[], |args| {
+        on_big_stack(move || {
+            let Handed(registry) = { handed };
+            hold_errors();
+            with_argv(&args, |argc, argv| {
+                // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
+                unsafe { ffi::exoOptMain(argc, argv, string_ref(&overview), registry) }
+            })
+        })
+    })
+}
+
 fn run_opt(args: &[String]) -> i32 {
     claim_process_or_exit();
     hold_errors();

@@ -7,7 +7,7 @@ use exo_dialects::tool::{self, ExpandOptions};
 ///
 /// # Errors
 /// If there is no schedule that the others are about.
-pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
+pub(crate) fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
     let (mut kept, mut more) = (Vec::new(), More::default());
     let mut args = args.into_iter();
     while let Some(arg) = args.next() {

@@ -24,7 +24,8 @@ mod trusted;
 mod typed_step;
 mod validated;
 
-pub use command_line::{expand_arguments, offer_passes};
+pub(crate) use command_line::expand_arguments;
+pub use command_line::offer_passes;
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
 pub(crate) use interactive::Interactive;
 pub(crate) use list::List;

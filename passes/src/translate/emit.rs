@@ -35,7 +35,7 @@ pub(super) fn register() {
 ///
 /// # Errors
 /// The forms that there are.
-pub fn expect_known(args: &[String]) -> Result<(), String> {
+pub(super) fn expect_known(args: &[String]) -> Result<(), String> {
     let asked = args.iter().skip(1).enumerate().filter_map(|(k, arg)| {
         let name = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'))?;
         match name.strip_prefix(NAME)? {

@@ -30,8 +30,7 @@ pub fn main() -> ! {
         std::process::exit(0)
     }
     exo_hw::load_used(&args);
-    let known = exo_passes::expect_known_emission(&args);
-    let args = match known.and_then(|()| exo_passes::expand_arguments(args)) {
+    let args = match exo_passes::command_line_of_driver(args) {
         Ok(args) => args,
         Err(error) => {
             output::complain(&Diagnostic::error(Class::BadInput, error));

@@ -16,6 +16,7 @@
 #include "exo-c/Dialects.h"
 #include "exo-c/Passes.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/DialectRegistry.h"
 
 namespace exo {
@@ -35,6 +36,18 @@ inline void registerAllExoPasses() { exoRegisterAllPasses(); }
 inline void registerExoTool(mlir::DialectRegistry &registry) {
   exoRegisterTool(wrap(&registry));
 }
+
+/// The driver of `exo-opt` in the place of `mlir::MlirOptMain`, for a tool that
+/// has called `registerExoTool`: it reads Exo source too, and writes C, Exo source
+/// and machine code (`--emit`). Returns the exit code.
+inline int toolMain(int argc, char **argv, llvm::StringRef overview,
+                    mlir::DialectRegistry &registry) {
+  return exoToolMain(argc, argv, wrap(overview), wrap(&registry));
+}
+
+/// Adds the translations of `exo-translate` to a tool over
+/// `mlir::mlirTranslateMain`. To be called once, before the command line is read.
+inline void registerAllExoTranslations() { exoRegisterAllTranslations(); }
 
 } // namespace exo
 

@@ -28,6 +28,24 @@ MLIR_CAPI_EXPORTED void exoRegisterAllPasses(void);
  *  error. */
 MLIR_CAPI_EXPORTED void exoRegisterTool(MlirDialectRegistry registry);
 
+/** The driver of `exo-opt` in the place of `MlirOptMain`, for a tool that has
+ *  called exoRegisterTool: it reads Exo source, files whose names end in `.py`,
+ *  writes what `--emit` asks for (`c`, `header`, `exo`, `llvmir`, `bitcode`,
+ *  `asm`, `object`) with the options of C and machine code, knows the short
+ *  spellings of a schedule's options (`--exo-schedule=FILE`, `-D NAME=VALUE`),
+ *  and writes its output when all has gone well. `overview` is what `--help`
+ *  begins with. Returns the exit code. It runs on a thread of its own, which has
+ *  a large stack; to be called once. */
+MLIR_CAPI_EXPORTED int exoToolMain(int argc, char *const *argv,
+                                   MlirStringRef overview,
+                                   MlirDialectRegistry registry);
+
+/** For a tool over `mlirTranslateMain`: adds the translations of
+ *  `exo-translate` (`--import-exo`, `--exo-to-c`, …) and their options, with
+ *  those of hardware libraries. To be called once, before the command line is
+ *  read, and not beside exoRegisterTool. */
+MLIR_CAPI_EXPORTED void exoRegisterAllTranslations(void);
+
 #ifdef __cplusplus
 }
 #endif
