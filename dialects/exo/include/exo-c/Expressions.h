@@ -278,6 +278,12 @@ MLIR_CAPI_EXPORTED MlirOperation exoWindowCreate(
     MlirLocation location, MlirStringRef name, MlirValue buffer,
     intptr_t numDims, const ExoControlExpr *lower, const ExoControlExpr *upper);
 
+/** A write of a control field of a configuration, `@Config::@field`. Null if
+ *  that is null, or no such reference. */
+MLIR_CAPI_EXPORTED MlirOperation exoWriteConfigCreate(MlirLocation location,
+                                                      MlirAttribute field,
+                                                      ExoControlExpr value);
+
 /** An argument of a call, of which one is not null: a control expression; a
  *  buffer, of which it is the window if `numDims` is not zero; or a field of a
  *  configuration that holds data. */

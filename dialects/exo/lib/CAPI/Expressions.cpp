@@ -476,6 +476,14 @@ unwrapArguments(intptr_t count, const ExoCallArgument *arguments) {
   return result;
 }
 
+MlirOperation exoWriteConfigCreate(MlirLocation location, MlirAttribute field,
+                                   ExoControlExpr value) {
+  auto reference = llvm::dyn_cast_if_present<SymbolRefAttr>(unwrap(field));
+  if (!reference)
+    return {nullptr};
+  return make<::exo::WriteConfigOp>(location, reference, unwrapExpr(value));
+}
+
 MlirOperation exoCallCreate(MlirLocation location, MlirStringRef callee,
                             intptr_t numArguments,
                             const ExoCallArgument *arguments) {

@@ -14,6 +14,7 @@
 #include "ControlCode.h"
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/WindowType.h"
+#include "OptionAttributes.h"
 
 using namespace mlir;
 using namespace exo;
@@ -370,17 +371,10 @@ void InstrOp::build(OpBuilder &builder, OperationState &state, StringRef name,
   storeHead<InstrOp>(builder, state, name);
   auto &properties = state.getOrAddProperties<Properties>();
   properties.c = builder.getStringAttr(options.c);
-  if (options.global)
-    properties.c_global = builder.getStringAttr(*options.global);
-  if (options.mlir)
-    properties.mlir =
-        FlatSymbolRefAttr::get(builder.getContext(), *options.mlir);
-  if (options.mlirGlobal)
-    properties.mlir_global = builder.getStringAttr(*options.mlirGlobal);
-  SmallVector<StringRef> immediates(options.immediates.begin(),
-                                    options.immediates.end());
-  if (!immediates.empty())
-    properties.immediates = builder.getStrArrayAttr(immediates);
+  storeOption(builder, properties.c_global, options.global);
+  storeOption(builder, properties.mlir, options.mlir);
+  storeOption(builder, properties.mlir_global, options.mlirGlobal);
+  storeOption(builder, properties.immediates, options.immediates);
 }
 
 /// A list with one more element.

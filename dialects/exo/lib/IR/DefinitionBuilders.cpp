@@ -11,62 +11,36 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exo/IR/Exo.h"
+#include "OptionAttributes.h"
 
 using namespace mlir;
 using namespace exo;
-
-static StringAttr textOf(Builder &builder,
-                         const std::optional<std::string> &text) {
-  return text ? builder.getStringAttr(*text) : StringAttr();
-}
-
-static FlatSymbolRefAttr symbolOf(Builder &builder,
-                                  const std::optional<std::string> &name) {
-  return name ? FlatSymbolRefAttr::get(builder.getContext(), *name)
-              : FlatSymbolRefAttr();
-}
-
-static UnitAttr flagOf(Builder &builder, bool isSet) {
-  return isSet ? builder.getUnitAttr() : UnitAttr();
-}
-
-static IntegerAttr numberOf(Builder &builder, std::optional<int64_t> number) {
-  return number ? builder.getI64IntegerAttr(*number) : IntegerAttr();
-}
-
-/// A list of texts, or none where it is empty.
-static ArrayAttr textsOf(Builder &builder, ArrayRef<std::string> texts) {
-  SmallVector<StringRef> all(texts.begin(), texts.end());
-  return all.empty() ? ArrayAttr() : builder.getStrArrayAttr(all);
-}
 
 void MemoryOp::build(OpBuilder &builder, OperationState &state, StringRef name,
                      const MemoryOptions &options) {
   auto &properties = state.getOrAddProperties<Properties>();
   properties.sym_name = builder.getStringAttr(name);
-  properties.alloc = textOf(builder, options.alloc);
-  properties.free = textOf(builder, options.free);
-  properties.window = textOf(builder, options.window);
-  properties.read = textOf(builder, options.read);
-  properties.write = textOf(builder, options.write);
-  properties.reduce = textOf(builder, options.reduce);
-  properties.global = textOf(builder, options.global);
-  if (!options.innermost.empty())
-    properties.innermost = builder.getDenseI64ArrayAttr(options.innermost);
-  if (!options.elems.empty())
-    properties.elems = builder.getTypeArrayAttr(options.elems);
-  properties.addressable = flagOf(builder, options.addressable);
-  properties.static_storage = flagOf(builder, options.staticStorage);
-  properties.slots = numberOf(builder, options.slots);
-  properties.immediate_slots = flagOf(builder, options.immediateSlots);
-  properties.shares_slots = textOf(builder, options.sharesSlots);
-  properties.registers = numberOf(builder, options.registers);
-  properties.register_file = textOf(builder, options.registerFile);
-  properties.serves = textsOf(builder, options.serves);
+  storeOption(builder, properties.alloc, options.alloc);
+  storeOption(builder, properties.free, options.free);
+  storeOption(builder, properties.window, options.window);
+  storeOption(builder, properties.read, options.read);
+  storeOption(builder, properties.write, options.write);
+  storeOption(builder, properties.reduce, options.reduce);
+  storeOption(builder, properties.global, options.global);
+  storeOption(builder, properties.innermost, options.innermost);
+  storeOption(builder, properties.elems, options.elems);
+  storeOption(builder, properties.addressable, options.addressable);
+  storeOption(builder, properties.static_storage, options.staticStorage);
+  storeOption(builder, properties.slots, options.slots);
+  storeOption(builder, properties.immediate_slots, options.immediateSlots);
+  storeOption(builder, properties.shares_slots, options.sharesSlots);
+  storeOption(builder, properties.registers, options.registers);
+  storeOption(builder, properties.register_file, options.registerFile);
+  storeOption(builder, properties.serves, options.serves);
   properties.mlir = options.mlir;
-  properties.mlir_alloc = symbolOf(builder, options.mlirAlloc);
-  properties.mlir_free = symbolOf(builder, options.mlirFree);
-  properties.mlir_global = textOf(builder, options.mlirGlobal);
+  storeOption(builder, properties.mlir_alloc, options.mlirAlloc);
+  storeOption(builder, properties.mlir_free, options.mlirFree);
+  storeOption(builder, properties.mlir_global, options.mlirGlobal);
   properties.address_space = options.addressSpace;
 }
 
@@ -76,7 +50,7 @@ void ConfigOp::build(OpBuilder &builder, OperationState &state, StringRef name,
   properties.sym_name = builder.getStringAttr(name);
   properties.field_names = builder.getArrayAttr({});
   properties.field_kinds = builder.getArrayAttr({});
-  properties.no_c = flagOf(builder, options.noC);
+  storeOption(builder, properties.no_c, options.noC);
 }
 
 /// Adds a field behind the others.
@@ -110,11 +84,7 @@ void ExternOp::build(OpBuilder &builder, OperationState &state, StringRef name,
   properties.params = builder.getStrArrayAttr(params);
   properties.elems = builder.getTypeArrayAttr(options.elems);
   properties.c = builder.getStringAttr(options.c);
-  properties.c_global = textOf(builder, options.global);
-  SmallVector<Attribute> functions;
-  for (const std::string &function : options.mlir)
-    functions.push_back(FlatSymbolRefAttr::get(builder.getContext(), function));
-  if (!functions.empty())
-    properties.mlir = builder.getArrayAttr(functions);
-  properties.mlir_global = textOf(builder, options.mlirGlobal);
+  storeOption(builder, properties.c_global, options.global);
+  storeSymbols(builder, properties.mlir, options.mlir);
+  storeOption(builder, properties.mlir_global, options.mlirGlobal);
 }
