@@ -69,7 +69,6 @@ pub(crate) type RunPass = unsafe extern "C" fn(
 pub(crate) struct PassSpec {
     pub(crate) argument: MlirStringRef,
     pub(crate) description: MlirStringRef,
-    pub(crate) anchor: MlirStringRef,
     pub(crate) num_options: isize,
     pub(crate) options: *const PassOption,
     pub(crate) num_statistics: isize,

@@ -18,18 +18,8 @@ pub use crate::held::{HeldContext, context_of};
 
 use crate::diagnostic::emit_in;
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
-use crate::names::op;
 
-/// The operations that a pass can be run on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Anchor {
-    /// Every symbol table: modules, a `gpu.module`.
-    SymbolTable,
-    /// A `builtin.module`, as passes of MLIR that are run inside are of that.
-    Module,
-}
-
-/// A pass over symbol tables.
+/// A pass over symbol tables: modules, a `gpu.module`.
 ///
 /// The type is never made: it carries the pass's name, options and code.
 pub trait Pass: 'static {
@@ -39,8 +29,6 @@ pub trait Pass: 'static {
     const SUMMARY: &'static str;
     /// Whether it makes operations of MLIR's own dialects.
     const LOWERS: bool = false;
-    /// The operations that it can be run on.
-    const ANCHOR: Anchor = Anchor::SymbolTable;
     /// The pass's description, for the manual; Markdown.
     const DESCRIPTION: &'static str;
     /// A command line that shows its use, for the manual.
@@ -123,8 +111,6 @@ pub struct Declaration {
     pub statistics: &'static [(&'static str, &'static str)],
     /// Whether it makes operations of MLIR's own dialects.
     pub lowers: bool,
-    /// The operations that it can be run on.
-    pub anchor: Anchor,
     /// The body.
     pub run: RunFn,
 }
@@ -232,7 +218,6 @@ pub fn register<P: Pass>() {
         options: P::Options::SPECS.to_vec(),
         statistics: P::STATISTICS,
         lowers: P::LOWERS,
-        anchor: P::ANCHOR,
         run: Box::new(|module, values, statistics, _| {
             match P::Options::from_values(&mut values.into_iter()) {
                 Some(options) => P::run(module, options, statistics),
@@ -279,10 +264,6 @@ pub fn register_declared(declaration: Declaration) {
     let spec = ffi::PassSpec {
         argument: string_ref(&declaration.argument),
         description: string_ref(&declaration.summary),
-        anchor: string_ref(match declaration.anchor {
-            Anchor::SymbolTable => "",
-            Anchor::Module => op::MODULE,
-        }),
         num_options: options.len() as isize,
         options: options.as_ptr(),
         num_statistics: statistics.len() as isize,

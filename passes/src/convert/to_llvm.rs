@@ -2,10 +2,8 @@
 
 use exo_backend_mlir::conversions;
 use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::pass::{
-    self, Anchor, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of,
-};
-use exo_dialects::{diagnostic, location, symbols};
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of};
+use exo_dialects::{diagnostic, location, symbols, upstream};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
@@ -72,8 +70,6 @@ pub(crate) fn register() {
         options: ToLlvmOptions::SPECS.to_vec(),
         statistics: &[],
         lowers: true,
-        // MLIR's conversions of functions and memrefs are passes over modules.
-        anchor: Anchor::Module,
         run: Box::new(|module, values, _, run| {
             match ToLlvmOptions::from_values(&mut values.into_iter()) {
                 Some(options) => lower_all(module, &options, run),
@@ -86,7 +82,7 @@ pub(crate) fn register() {
     });
 }
 
-/// Lowers a module and the modules in it that have procedures, each by itself. MLIR's conversions of a module are of all
+/// Lowers a symbol table and those in it that have procedures, each by itself. MLIR's conversions of a module are of all
 /// that is inside, so inner ones come first, and one that has nothing of ours but in them is left.
 fn lower_all(
     module: OperationRef<'_, '_>,
@@ -94,7 +90,6 @@ fn lower_all(
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
     let nested = symbols::nested_tables_of(module, &is_converted);
-    nested.iter().try_for_each(|table| expect_module(*table))?;
     for table in nested.iter().rev() {
         lower(*table, options, run)?;
     }
@@ -104,21 +99,7 @@ fn lower_all(
     }
 }
 
-/// Refuses symbol tables that are no modules.
-fn expect_module(table: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
-    if exo_dialects::upstream::is_module(table) {
-        return Ok(());
-    }
-    let text = format!(
-        "'{ARGUMENT}' converts procedures of modules, not of {}: use 'convert-exo-to-func' there",
-        symbols::table_text(table)
-    );
-    let error = Diagnostic::error(Class::BadInput, text);
-    let error = error.at(&location::from_mlir(table.location()));
-    Err(diagnostic::emit(&context_of(table), &error))
-}
-
-/// Lowers the procedures of one module.
+/// Lowers the procedures of one symbol table.
 fn lower(
     module: OperationRef<'_, '_>,
     options: &ToLlvmOptions,
@@ -134,31 +115,68 @@ fn lower(
     Ok(())
 }
 
-/// Runs MLIR's conversions on what was made of procedures and on all that names it or is named by it. What else stands in a module with procedures is of no concern.
+/// Runs MLIR's conversions on what was made of procedures and on all that names it or is named by it. What else stands in a symbol table with procedures is of no concern.
 fn convert_ours(
-    module: OperationRef<'_, '_>,
+    table: OperationRef<'_, '_>,
     converted: &Converted,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
-    let context = &context_of(module);
+    let context = &context_of(table);
     let made = converted.made.iter();
     let ours: Vec<String> = made
         .chain(&converted.instruction_functions)
         .cloned()
         .collect();
-    let aside = (!ours.is_empty()).then(|| edit::set_aside(context, module, &ours));
-    let done = run.pipeline(&conversions(converted.parallel), module);
-    if let Some(aside) = &aside {
-        edit::put_back(context, module, aside);
-    }
+    let conversions = conversions(converted.parallel);
+    let done = if !upstream::is_module(table) {
+        if ours.is_empty() {
+            return Ok(());
+        }
+        expect_convertible(table, &ours)?;
+        let gathered = edit::gathered(context, table, &ours);
+        let gathered = gathered.ok_or_else(|| {
+            let text = symbols::table_text(table);
+            error(table, format!("'{ARGUMENT}' finds no place in {text}"))
+        })?;
+        let done = run.pipeline(&conversions, gathered);
+        edit::scatter(context, gathered);
+        done
+    } else {
+        let aside = (!ours.is_empty()).then(|| edit::set_aside(context, table, &ours));
+        let done = run.pipeline(&conversions, table);
+        if let Some(aside) = &aside {
+            edit::put_back(context, table, aside);
+        }
+        done
+    };
     done.map_err(|why| match why {
         // A pass that failed has said why.
         None => ErrorEmitted,
         Some(why) => error(
-            module,
+            table,
             format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
         ),
     })
+}
+
+/// Refuses what the conversions of modules do not convert and what is linked with procedures nevertheless, such as a `gpu.func` that calls a function which does.
+fn expect_convertible(table: OperationRef<'_, '_>, ours: &[String]) -> Result<(), ErrorEmitted> {
+    let related = edit::related_definitions(table, ours);
+    let stays = |op: &&OperationRef<'_, '_>| {
+        let name = upstream::name(**op);
+        !(name.starts_with("llvm.") || ["func.func", "memref.global"].contains(&name))
+    };
+    let Some(op) = related.iter().find(stays) else {
+        return Ok(());
+    };
+    let text = format!(
+        "'{ARGUMENT}' does not convert {}, which names what procedures of {} become, or is named by it: use 'convert-exo-to-func', and MLIR's conversions for that",
+        symbols::table_text(*op),
+        symbols::table_text(table)
+    );
+    let error = Diagnostic::error(Class::BadInput, text);
+    let error = error.at(&location::from_mlir(op.location()));
+    Err(diagnostic::emit(&context_of(table), &error))
 }
 
 fn error(module: OperationRef<'_, '_>, text: String) -> ErrorEmitted {
@@ -175,7 +193,9 @@ pub(crate) fn doc() -> PassDoc {
 Runs `convert-exo-to-func`, by default with C's signatures, and then MLIR's conversions of `memref`, `scf`, `arith`, `math` and `func`. What comes
 of it, `mlir-translate --mlir-to-llvmir` makes LLVM IR of; objects that are compiled of that link with C by the header of `--exo-to-header`.
 
-In a module with procedures, functions and whatever else neither names what these become nor is named by it, by way of whatever others, stay as they are, and stand at the end.",
+In a module with procedures, functions and whatever else neither names what these become nor is named by it, by way of whatever others, stay as they are, and stand at the end.
+
+Procedures of other symbol tables, such as a `gpu.module`, are converted as well, each table by itself. What MLIR's conversions of modules do not take, a `gpu.func`, must not call what comes of a procedure.",
         example: "exo-opt gemm.mlir --exo-to-llvm | mlir-translate-22 --mlir-to-llvmir | clang-22 -O3 -x ir -c - -o gemm.o",
         options: ToLlvmOptions::SPECS,
         statistics: &[],

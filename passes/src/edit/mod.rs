@@ -36,7 +36,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Operation, OperationRef};
 use rustc_hash::FxHashMap;
 
-pub(crate) use aside::{put_back, set_aside};
+pub(crate) use aside::{gathered, put_back, related_definitions, scatter, set_aside};
 pub(crate) use linalg::WithLoops;
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
 pub use procedures::Procedures;

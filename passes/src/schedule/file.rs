@@ -3,9 +3,7 @@
 use std::time::Instant;
 
 use exo::Line;
-use exo_dialects::pass::{
-    self, Anchor, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of,
-};
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of};
 use exo_ir::Loc;
 use exo_options::{Contents, PassOptions};
 use melior::Context;
@@ -66,7 +64,6 @@ pub(crate) fn register() {
         options: ScheduleOptions::SPECS.to_vec(),
         statistics: &STATISTICS,
         lowers: false,
-        anchor: Anchor::SymbolTable,
         run: Box::new(|module, values, counters, run| {
             let context = &*context_of(module);
             match ScheduleOptions::from_values(&mut values.into_iter()) {

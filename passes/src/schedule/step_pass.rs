@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::output;
-use exo_dialects::pass::{self, Anchor, Declaration, ErrorEmitted, Statistics, context_of};
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, Statistics, context_of};
 use exo_options::{OptionDefault, OptionSpec};
 use exo_steps::args::{ArgSpec, ArgValue, Kind};
 use exo_steps::schedule::{self, Call, pass_name};
@@ -58,7 +58,6 @@ fn declaration(step: &'static dyn AnyStep) -> Declaration {
         options: options(&doc),
         statistics: &solving::COUNTERS,
         lowers: false,
-        anchor: Anchor::SymbolTable,
         run: Box::new(move |module, values, counters, _| run(step, module, values, counters)),
     }
 }

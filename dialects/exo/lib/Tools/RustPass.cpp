@@ -62,8 +62,6 @@ struct Declaration {
   };
 
   std::string argument, description;
-  /// The only operation that the pass runs on; empty for all symbol tables.
-  std::string anchor;
   std::vector<PassOption> options;
   std::vector<PassStatistic> statistics;
   decltype(ExoPassSpec::run) run;
@@ -113,6 +111,45 @@ static std::string escaped(StringRef text) {
   return out;
 }
 
+/// What an escaped text said.
+static std::string unescaped(StringRef text) {
+  std::string out;
+  while (!text.empty()) {
+    bool isEscape = text.front() == '\\' && text.size() > 2 &&
+                    llvm::isHexDigit(text[1]) && llvm::isHexDigit(text[2]);
+    out += isEscape ? static_cast<char>(llvm::hexFromNibbles(text[1], text[2]))
+                    : text.front();
+    text = text.drop_front(isEscape ? 3 : 1);
+  }
+  return out;
+}
+
+/// The beginning of a value that is escaped, since MLIR prints values as they
+/// are.
+static constexpr llvm::StringLiteral escapesFollow = "\\=";
+
+/// Whether a value can be read back from a pipeline in which it is printed:
+/// brackets and quotes in it come in pairs, and it has no line of its own.
+static bool survivesPrinting(StringRef text) {
+  std::string open;
+  char quote = 0;
+  for (char c : text) {
+    if (static_cast<unsigned char>(c) < ' ')
+      return false;
+    if (c == '\'' || c == '"')
+      quote = quote == c ? 0 : (quote ? quote : c);
+    if (c == '(' || c == '[' || c == '{')
+      open += c;
+    if (c != ')' && c != ']' && c != '}')
+      continue;
+    StringRef pair = c == ')' ? "()" : c == ']' ? "[]" : "{}";
+    if (open.empty() || open.back() != pair.front())
+      return false;
+    open.pop_back();
+  }
+  return open.empty() && !quote;
+}
+
 /// The contents of a file as an option can hold them; nothing if it cannot be
 /// read or is no text. Who runs the pass tries again, and says why.
 static std::string contentsOf(StringRef file) {
@@ -129,7 +166,7 @@ static std::string contentsOf(StringRef file) {
 class RustPass final : public Pass {
 public:
   explicit RustPass(std::shared_ptr<Declaration> decl)
-      : Pass(decl->id, anchorOf(*decl)), decl(std::move(decl)) {
+      : Pass(decl->id), decl(std::move(decl)) {
     addOptions();
     for (const auto &stat : this->decl->statistics)
       counters.push_back(std::make_unique<Statistic>(this, stat.name.c_str(),
@@ -152,8 +189,7 @@ public:
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {
-    return decl->anchor.empty() ? name.hasTrait<OpTrait::SymbolTable>()
-                                : name.getStringRef() == decl->anchor;
+    return name.hasTrait<OpTrait::SymbolTable>();
   }
 
   /// Parses the options. Takes names with underscores for those with dashes,
@@ -177,6 +213,7 @@ public:
     if (failed(Pass::initializeOptions(text, onError)))
       return failure();
     readContents();
+    escapeTexts();
     return success();
   }
 
@@ -187,9 +224,14 @@ public:
 
   void runOnOperation() override {
     std::vector<std::string> values;
-    for (const auto &option : options)
-      values.push_back(std::visit(
-          [](const auto &opt) { return toText(opt->getValue()); }, option));
+    for (auto [declared, option] : llvm::zip(decl->options, options))
+      values.push_back(declared.kind == ExoOptionString
+                           ? textOf(option)
+                           : std::visit(
+                                 [](const auto &opt) {
+                                   return toText(opt->getValue());
+                                 },
+                                 option));
     std::vector<MlirStringRef> refs;
     for (const std::string &value : values)
       refs.push_back(wrap(StringRef(value)));
@@ -228,12 +270,6 @@ public:
   }
 
 private:
-  static std::optional<StringRef> anchorOf(const Declaration &decl) {
-    if (decl.anchor.empty())
-      return std::nullopt;
-    return StringRef(decl.anchor);
-  }
-
   template <typename T>
   using OptionPtr = std::unique_ptr<Option<T>>;
   using AnyOption =
@@ -271,18 +307,35 @@ private:
       if (declared.kind != ExoOptionContents)
         continue;
       auto &contents = *std::get<OptionPtr<std::string>>(option);
-      StringRef file = valueOf(declared.defaultValue);
+      std::string file = valueOf(declared.defaultValue);
       if (contents.getValue().empty() && !file.empty())
         contents = contentsOf(file);
     }
   }
 
   /// The value of an option that is a text.
-  StringRef valueOf(StringRef name) const {
+  std::string valueOf(StringRef name) const {
     for (auto [declared, option] : llvm::zip(decl->options, options))
       if (declared.name == name && declared.kind == ExoOptionString)
-        return std::get<OptionPtr<std::string>>(option)->getValue();
+        return textOf(option);
     return {};
+  }
+
+  /// The value of an option that is a text, without escapes.
+  static std::string textOf(const AnyOption &option) {
+    StringRef value = std::get<OptionPtr<std::string>>(option)->getValue();
+    return value.consume_front(escapesFollow) ? unescaped(value) : value.str();
+  }
+
+  /// Writes values with escapes that would not be read back as they are.
+  void escapeTexts() {
+    for (auto [declared, option] : llvm::zip(decl->options, options)) {
+      if (declared.kind != ExoOptionString)
+        continue;
+      auto &text = *std::get<OptionPtr<std::string>>(option);
+      if (!survivesPrinting(text.getValue()))
+        text = (escapesFollow + escaped(text.getValue())).str();
+    }
   }
 
   static std::string toText(const std::string &value) { return value; }
@@ -398,7 +451,6 @@ void exoRegisterPass(const ExoPassSpec *spec) {
   auto decl = std::make_shared<Declaration>();
   decl->argument = unwrap(spec->argument).str();
   decl->description = unwrap(spec->description).str();
-  decl->anchor = unwrap(spec->anchor).str();
   for (const ExoPassOption &option :
        llvm::ArrayRef(spec->options, spec->numOptions))
     decl->options.push_back({unwrap(option.name).str(),

@@ -41,8 +41,6 @@ struct ExoPassStatistic {
 
 struct ExoPassSpec {
   MlirStringRef argument, description;
-  /// The operation that the pass runs on.
-  MlirStringRef anchor;
   intptr_t numOptions;
   const ExoPassOption *options;
   intptr_t numStatistics;
