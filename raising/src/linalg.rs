@@ -25,7 +25,8 @@ pub fn has_linalg(function: OperationRef<'_, '_>) -> bool {
     any
 }
 
-fn is_linalg(op: OperationRef<'_, '_>) -> bool {
+/// Whether an operation is one of linalg.
+pub fn is_linalg(op: OperationRef<'_, '_>) -> bool {
     upstream::name(op).starts_with("linalg.")
 }
 

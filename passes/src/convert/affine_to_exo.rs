@@ -161,7 +161,7 @@ fn raise(
 }
 
 /// Makes loops of a function's operations of linalg, if that is wanted and it has any, in a copy.
-fn with_loops<'c>(
+pub(super) fn with_loops<'c>(
     context: &'c Context,
     function: OperationRef<'c, '_>,
     linalg: Linalg,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{diagnostic, upstream};
 use exo_ir::limits::MAX_BLOCKS;
-use exo_raising::{blocks, callees_first, is_allocation, is_light, is_loop};
+use exo_raising::{blocks, callees_first, is_allocation, is_light, is_linalg, is_loop};
 use melior::ir::{BlockRef, OperationRef};
 
 use super::marks;
@@ -189,7 +189,7 @@ impl<'c> Outliner<'c, '_> {
             return Ok(self.too_deep(source, op));
         }
         let mut count = self.inside(source, op, depth - 1)?;
-        if is_loop(op) && count.outlined + count.left == 0 {
+        if is_nest(op) && count.outlined + count.left == 0 {
             self.left(source.1, op, &self.why_none(source, op));
             count.left += 1;
         }
@@ -212,8 +212,8 @@ impl<'c> Outliner<'c, '_> {
         'c: 'a,
     {
         let mut left = 0;
-        exo_raising::in_order(op, &mut |inner| left += usize::from(is_loop(inner)));
-        let why = match left - usize::from(left > 0 && is_loop(op)) {
+        exo_raising::in_order(op, &mut |inner| left += usize::from(is_nest(inner)));
+        let why = match left - usize::from(left > 0 && is_nest(op)) {
             0 => "it is nested too deep".to_owned(),
             inner => format!("it is nested too deep, as are {inner} loops inside of it"),
         };
@@ -232,7 +232,7 @@ impl<'c> Outliner<'c, '_> {
         let inside = format!("it stands in a region of '{}'", upstream::name(op));
         let mut count = Count::default();
         exo_raising::in_order(op, &mut |inner| {
-            if is_loop(inner) {
+            if is_nest(inner) {
                 match inner == op {
                     true => self.left(source.1, op, &self.why_none(source, op)),
                     false => self.left(source.1, inner, &inside),
@@ -257,7 +257,7 @@ fn may_be_said(op: OperationRef<'_, '_>) -> bool {
         let (dialect, _) = upstream::name(inner).split_once('.').unwrap_or_default();
         all &= matches!(
             dialect,
-            "affine" | "arith" | "func" | "math" | "memref" | "scf" | "ub"
+            "affine" | "arith" | "func" | "linalg" | "math" | "memref" | "scf" | "ub"
         );
     });
     all
@@ -265,6 +265,12 @@ fn may_be_said(op: OperationRef<'_, '_>) -> bool {
 
 fn has_loop(op: OperationRef<'_, '_>) -> bool {
     let mut any = false;
-    exo_raising::in_order(op, &mut |inner| any |= is_loop(inner));
+    exo_raising::in_order(op, &mut |inner| any |= is_nest(inner));
     any
+}
+
+/// Whether an operation is a loop, or some of linalg that are some.
+fn is_nest(op: OperationRef<'_, '_>) -> bool {
+    let is_inside = matches!(upstream::name(op), "linalg.yield" | "linalg.index");
+    is_loop(op) || is_linalg(op) && !is_inside
 }

@@ -10,10 +10,11 @@ use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Operation, OperationRef};
 
-use super::affine_to_exo;
+use super::affine_to_exo::{self, Linalg};
 use super::growing::{GrowingModule, Made};
 use super::marks::{self, Mark};
-use crate::{edit, tables};
+use crate::edit::{self, WithLoops};
+use crate::tables;
 
 exo_options::pass_options! {
     /// Options of `exo-outline`.
@@ -39,6 +40,7 @@ impl Pass for Outline {
     const ARGUMENT: &'static str = "exo-outline";
     const SUMMARY: &'static str =
         "make functions of the parts of functions that procedures can say";
+    const LOWERS: bool = true;
     const DESCRIPTION: &'static str = r"
 A function that as a whole is no procedure, since it calls what has none, has operations of other dialects or several blocks, can have parts that are. Each becomes a private function
 `NAME_part` before it, and a call of that: `convert-affine-to-exo` raises it, schedules are about its procedure, and after `convert-exo-to-func` MLIR's `inline` makes one function of all again.
@@ -48,6 +50,7 @@ function. With `maximal`, in functions that are not procedures as a whole, every
 
 * What a part uses it takes as arguments; constants, extents of the memrefs that it takes, index arithmetic, and views of which it uses several of one memref, are computed again inside.
 * Numbers that it computes and that are used behind it are its results. Indices, truths and memrefs cannot be results: what computes or allocates them stays where it is, before the call, where that changes nothing.
+* Operations of `linalg` on memrefs, marked or inside of what is, move as they are, where a procedure can say the loops that MLIR makes of them: `convert-linalg-to-exo` raises such a function, and with `maximal` they count as loops.
 * The new function, and what its procedure becomes, has the attributes of the old one that say how code is made (`target_features`, `denormal_fp_math`, …; of `passthrough` those entries), and no promises about what it does. Operations keep their attributes and locations.
 
 What is marked and cannot be outlined, or what no procedure says, is an error with the operation and the reason. With `maximal` a remark says so of each loop that stays, and `function` makes it an error that nothing is outlined.";
@@ -214,7 +217,7 @@ impl<'c> Outliner<'c, '_> {
             return None;
         }
         let wanted = procedure_name(name, "_exo", &self.taken);
-        match self.growing.read(function, &wanted) {
+        match self.read(function, &wanted) {
             Ok(_) if exo_raising::may_be_replaced(function) => None,
             Ok(made) => {
                 self.expect(name, made);
@@ -222,6 +225,13 @@ impl<'c> Outliner<'c, '_> {
             }
             Err(reason) => Some(reason),
         }
+    }
+
+    /// The procedure of a function, of whose operations of linalg loops are made in a copy.
+    fn read(&self, function: OperationRef<'c, '_>, name: &str) -> Result<Made, Box<Diagnostic>> {
+        let loops = affine_to_exo::with_loops(self.context, function, Linalg::BecomesLoops)?;
+        let read = loops.as_ref().map_or(function, WithLoops::function);
+        self.growing.read(read, name)
     }
 
     /// Lets calls of a function be calls of the procedure that it will have.
@@ -270,7 +280,7 @@ impl<'c> Outliner<'c, '_> {
         })?;
         let wanted = procedure_name(name, "_exo", &self.taken);
         let read = edit::outlined_function(&outlined);
-        let made = self.growing.read(read, &wanted)?;
+        let made = self.read(read, &wanted)?;
         Ok(Candidate {
             name: name.to_owned(),
             part,
