@@ -103,14 +103,16 @@ fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> 
         VarKind::Buffer(ty) => {
             let (_, strides) = lowering.form_of(sym);
             let extents = ty.dims.iter().map(|e| lowering.linear(e).as_const());
+            let dense = !ty.window && unit.takes_dense(lowering.proc);
             Parameter::Buffer(BufferParameter {
                 layout: Layout {
                     piece: Piece::Cell(lowering.elem(ty)),
                     extents: extents.collect(),
                     strides: strides.iter().map(ControlSum::as_const).collect(),
-                    offset: unit.parameter_offset(),
+                    offset: unit.parameter_offset(dense),
                     space: space_of(unit, lowering, ty),
                 },
+                dense,
                 window: ty.window && ty.rank() > 0,
                 unaliased: lowering.is_unaliased(sym),
                 constant: !lowering.effects.written.contains(&sym),

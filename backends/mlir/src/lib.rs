@@ -177,6 +177,8 @@ pub struct Options {
     /// Procedures for which there shall be a function of the same arguments that answers, by `i1`, whether these surely keep to the procedure's contract;
     /// only with [`Signature::Memref`].
     pub fits: Vec<String>,
+    /// Procedures to which functions outside pass memrefs with a layout, which parameters without one do not take.
+    pub strided: Vec<String>,
     /// Whether memrefs of different memory spaces surely share no memory: an answer whether arguments fit takes that for granted, and is no otherwise.
     pub spaces_apart: bool,
     /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
@@ -199,6 +201,7 @@ impl Default for Options {
             guard: None,
             check_arguments: false,
             fits: Vec::new(),
+            strided: Vec::new(),
             spaces_apart: false,
             affine: false,
             names: BTreeMap::new(),

@@ -1,6 +1,8 @@
 //! Parameters of functions.
 
 use exo_lowering::{Cond, ControlSum};
+use melior::Context;
+use melior::ir::Type;
 
 use crate::types::Layout;
 
@@ -20,6 +22,8 @@ pub(crate) enum Parameter {
 pub(crate) struct BufferParameter {
     /// The layout of its cells.
     pub(crate) layout: Layout,
+    /// Whether it is dense and begins at its pointer, so that its memref has no layout: passes of affine take no other.
+    pub(crate) dense: bool,
     /// Whether it is a window with strides of its own.
     pub(crate) window: bool,
     /// Whether nothing else reaches its cells while some are written.
@@ -29,6 +33,14 @@ pub(crate) struct BufferParameter {
 }
 
 impl BufferParameter {
+    /// Its memref.
+    pub(crate) fn memref<'c>(&self, context: &'c Context) -> Type<'c> {
+        match self.dense {
+            true => self.layout.dense_memref(context),
+            false => self.layout.memref(context),
+        }
+    }
+
     /// The dimensions whose strides are passed beside a pointer.
     pub(crate) fn strides_passed(&self) -> impl Iterator<Item = usize> {
         let strides = self.layout.strides.iter().enumerate();

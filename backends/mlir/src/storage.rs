@@ -52,7 +52,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                     let stride = self.emit.convert("arith.index_cast", passed, index);
                     self.set_stride(sym, dim, stride);
                 }
-                self.memref_at(sym, layout, value)
+                self.memref_at(sym, buffer, value)
             }
         };
         let layout = layout.clone();
@@ -60,13 +60,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// The memref of a parameter whose first cell is at a pointer.
-    fn memref_at(&mut self, sym: Sym, layout: &Layout, pointer: Ssa<'c>) -> Ssa<'c> {
+    fn memref_at(&mut self, sym: Sym, buffer: &BufferParameter, pointer: Ssa<'c>) -> Ssa<'c> {
         let extents: Vec<_> = match self.lowering.proc.var(sym).buffer() {
             Some(ty) => ty.dims.iter().map(|e| self.lowering.linear(e)).collect(),
             None => Vec::new(),
         };
         let strides = self.lowering.form_of(sym).1.to_vec();
-        self.memref_of_pointer(pointer, layout, &extents, &strides)
+        let memref = buffer.memref(self.emit.context);
+        self.memref_of_type((pointer, memref), &buffer.layout, &extents, &strides)
     }
 
     /// A memref of a pointer, extents and strides, by way of the descriptor that it becomes.

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_ir::{Proc, Stmt, Sym};
+use exo_ir::{Proc, Stmt, StmtKind, Sym};
 use exo_lowering::ModuleLowering;
 use melior::Context;
 use melior::dialect::llvm;
@@ -42,6 +42,8 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) fits: RefCell<BTreeMap<String, String>>,
     /// The buffers that the affine dialect leaves to `memref`; `None` without that dialect.
     sharing: Option<Sharing>,
+    /// The procedures that others call.
+    called: BTreeSet<String>,
 }
 
 /// The parts of a `func.func`.
@@ -57,6 +59,20 @@ pub(crate) struct Function<'c> {
     /// Whether it is no symbol of objects: what is private in MLIR is external in LLVM all the same.
     pub(crate) internal: bool,
     pub(crate) place: Location<'c>,
+}
+
+/// The procedures of a module that others of it call.
+fn called(lowering: &ModuleLowering<'_>) -> BTreeSet<String> {
+    let mut called = BTreeSet::new();
+    let mut look = |stmt: &Stmt| {
+        if let StmtKind::Call { callee, .. } = &stmt.kind {
+            called.insert(callee.to_string());
+        }
+    };
+    for proc in lowering.module.procs() {
+        proc.body.iter().for_each(|stmt| stmt.walk(&mut look));
+    }
+    called
 }
 
 impl<'m, 'c> Unit<'m, 'c> {
@@ -99,6 +115,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             failure: Failure::default(),
             overhangs: Cell::new(false),
             fits: RefCell::default(),
+            called: called(&lowering),
             sharing: options.affine.then(|| Sharing::of(&lowering)),
             lowering,
         }
@@ -199,11 +216,19 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.signature == Signature::C || !self.context.is_empty()
     }
 
+    /// Whether tensors that a procedure takes are memrefs without a layout: for the affine dialect, whose passes take no other, where no window can be passed for one.
+    pub(crate) fn takes_dense(&self, proc: &Proc) -> bool {
+        let name = &proc.name;
+        let is_passed_windows =
+            || self.called.contains(name) || self.options.strided.contains(name);
+        self.options.affine && (self.signature == Signature::C || !is_passed_windows())
+    }
+
     /// The offset of a parameter's first cell from the pointer that is passed; `None` if it varies.
-    pub(crate) fn parameter_offset(&self) -> Option<i64> {
+    pub(crate) fn parameter_offset(&self, dense: bool) -> Option<i64> {
         match self.signature {
-            Signature::Memref => None,
-            Signature::C => Some(0),
+            Signature::Memref if !dense => None,
+            Signature::Memref | Signature::C => Some(0),
         }
     }
 
@@ -226,7 +251,7 @@ impl<'m, 'c> Unit<'m, 'c> {
                 (Parameter::Truth, _) => types.push(IntegerType::new(self.mlir, 1).into()),
                 (Parameter::Number, Signature::Memref) => types.push(Type::index(self.mlir)),
                 (Parameter::Number, Signature::C) => types.push(word),
-                (Parameter::Buffer(b), Signature::Memref) => types.push(b.layout.memref(self.mlir)),
+                (Parameter::Buffer(b), Signature::Memref) => types.push(b.memref(self.mlir)),
                 (Parameter::Buffer(b), Signature::C) => {
                     types.push(b.layout.pointer(self.mlir));
                     types.extend(b.strides_passed().map(|_| word));

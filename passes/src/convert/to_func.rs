@@ -69,7 +69,8 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
 * with `affine`, loops whose bounds are affine are `affine.for`, accesses with affine indices `affine.load` and `affine.store`, conjunctions of affine
   comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
   in `scf` and `memref`, and so do all accesses to a buffer that is written and has one such access, or another name (a window, a parameter of what is called), since passes of the
-  dialect take two memrefs for two buffers and see only its own operations;
+  dialect take two memrefs for two buffers and see only its own operations; tensors that a procedure takes which no other one calls are memrefs without a layout, `memref<?x?xf32>`, since
+  passes such as `affine-super-vectorize` and `affine-data-copy-generate` take no others;
 * functions that were raised call their procedures where arguments surely fit; where one is written that has another memory space than one beside it, that is nowhere, but with `spaces-apart`;
 * configurations that are materialised are a struct, as in C, to which functions take a pointer first.
 
@@ -132,6 +133,11 @@ pub(crate) fn convert(
         expect_memrefs(context, &how)?;
         how.fits = raised
             .iter()
+            .map(|(_, record)| record.procedure.clone())
+            .collect();
+        how.strided = raised
+            .iter()
+            .filter(|(function, _)| edit::takes_layouts(*function))
             .map(|(_, record)| record.procedure.clone())
             .collect();
     }
@@ -352,6 +358,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         default_precision,
         private: Vec::new(),
         fits: Vec::new(),
+        strided: Vec::new(),
         spaces_apart: options.spaces_apart,
         guard: None,
         affine: options.affine,

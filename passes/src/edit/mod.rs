@@ -42,6 +42,7 @@ pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
 pub use procedures::Procedures;
 pub(crate) use raised::{
     dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
+    takes_layouts,
 };
 pub use statements::StatementOps;
 

@@ -17,7 +17,7 @@ use melior::ir::attribute::{
 };
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
-use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, TypeLike};
+use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{
     Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type,
     Value, ValueLike,
@@ -186,6 +186,18 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
         }
     });
     Ok(())
+}
+
+/// Whether a function takes memrefs with a layout.
+pub(crate) fn takes_layouts(function: OperationRef<'_, '_>) -> bool {
+    let has_layout = |ty: Type<'_>| {
+        let Ok(memref) = MemRefType::try_from(ty) else {
+            return false;
+        };
+        let plain = MemRefType::new(memref.element(), &vec![1; memref.rank()], None, None);
+        memref.layout() != plain.layout()
+    };
+    inputs_of(function).is_none_or(|inputs| inputs.into_iter().any(has_layout))
 }
 
 /// The types that a function takes.
