@@ -1,6 +1,7 @@
 //! Loops: of `affine` and `scf`, sequential and parallel.
 
 use crate::signature::elem_of;
+use exo_dialects::names::attr::MAPPING;
 use exo_dialects::upstream;
 use exo_ir::{Ctl, CtlOp, Loc, LoopMode, StmtKind, Stmts, Sym, VarKind};
 use melior::ir::operation::OperationLike;
@@ -118,7 +119,8 @@ impl<'c> Raiser<'c> {
             Ok(Bounds { lo, hi, step })
         });
         let bounds = bounds.collect::<Result<_, Reason>>()?;
-        self.parallel(op, bounds)
+        self.parallel(op, bounds)?;
+        Ok(())
     }
 
     pub(crate) fn scf_parallel(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
@@ -137,16 +139,12 @@ impl<'c> Raiser<'c> {
                 step: self.step(operands[2 * count + number])?,
             });
         }
-        self.parallel(op, bounds)
+        self.parallel(op, bounds)?;
+        Ok(())
     }
 
-    /// A loop over tensors makes one of what its iterations give, and a mapping says which thread runs an iteration: a procedure says neither.
+    /// A loop over tensors makes one of what its iterations give, which a procedure does not say. A mapping of iterations to threads means nothing to it, and is noted.
     pub(crate) fn scf_forall(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
-        if upstream::attribute(op, "mapping").is_some() {
-            return Err(Reason::Form(
-                "a mapping of iterations to threads, which would be lost",
-            ));
-        }
         let operands = upstream::operands(op);
         let [lower, upper, steps, outputs] = segments::<4>(op, operands.len())?;
         if outputs > 0 {
@@ -167,11 +165,15 @@ impl<'c> Raiser<'c> {
                 .ok_or(Reason::NotAffine("a step that is no constant"))?;
             bounds.push(Bounds { lo, hi, step });
         }
-        self.parallel(op, bounds)
+        let outermost = self.parallel(op, bounds)?;
+        if let Some(mapping) = upstream::attribute(op, MAPPING) {
+            self.mappings.push((outermost, mapping.to_string()));
+        }
+        Ok(())
     }
 
-    /// A nest of loops whose iterations run in any order.
-    fn parallel(&mut self, op: OperationRef<'c, '_>, bounds: Vec<Bounds>) -> Result<(), Reason> {
+    /// A nest of loops whose iterations run in any order; gives the variable of the outermost one.
+    fn parallel(&mut self, op: OperationRef<'c, '_>, bounds: Vec<Bounds>) -> Result<Sym, Reason> {
         let body = upstream::only_block(op, 0).ok_or(Reason::Form("no body of one block"))?;
         let variables = upstream::arguments(body);
         if variables.len() != bounds.len() || bounds.is_empty() {
@@ -188,11 +190,12 @@ impl<'c> Raiser<'c> {
         self.targets.push(Vec::new());
         let mut stmts = self.block(body)?;
         self.targets.pop();
+        let outermost = nest.first().map(|normal| normal.iter);
         while let Some(normal) = nest.pop() {
             stmts = self.closed_loop(&loc, normal, LoopMode::Par, stmts)?;
         }
         stmts.iter().cloned().for_each(|stmt| self.push(stmt));
-        Ok(())
+        outermost.ok_or(Reason::Form("no variable"))
     }
 
     /// A loop whose iterations run in order, and what it carries from one to the next.

@@ -71,6 +71,8 @@ pub(crate) struct Raiser<'c> {
     pub(crate) indices: VarKind,
     pub(crate) scalars: usize,
     pub(crate) buffers: usize,
+    /// The mappings of parallel loops, by the variable of the outermost loop of a nest.
+    pub(crate) mappings: Vec<(Sym, String)>,
     operation: &'c str,
 }
 
@@ -141,6 +143,7 @@ fn read(
         indices,
         scalars: 0,
         buffers: 0,
+        mappings: Vec::new(),
         operation: upstream::name(op),
     };
     match raiser.function(op) {
@@ -150,6 +153,7 @@ fn read(
             externs: raiser.externs,
             memories: raiser.memories,
             calls: raiser.calls,
+            mappings: raiser.mappings,
         }),
         Err(reason) => Err(Refusal {
             loc: raiser.loc,

@@ -29,6 +29,8 @@ pub struct Raised {
     pub memories: Vec<Memory>,
     /// Its calls, in the order of the text.
     pub calls: Vec<Call>,
+    /// The mappings to threads of nests of parallel loops, as text, by the variable of the outermost loop.
+    pub mappings: Vec<(Sym, String)>,
 }
 
 impl Raised {

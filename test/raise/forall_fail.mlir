@@ -1,4 +1,4 @@
-// What of scf.forall no procedure says: tensors that its iterations give, a mapping to threads, steps that are no numbers, iterations that meet.
+// What of scf.forall no procedure says: tensors that its iterations give, steps that are no numbers, iterations that meet.
 // RUN: exo-opt %s --convert-affine-to-exo --verify-diagnostics | FileCheck %s
 // CHECK-NOT: exo.proc
 
@@ -9,15 +9,6 @@ func.func @tensors(%x: tensor<8xf32>) -> tensor<8xf32> {
     }
   }
   return %r : tensor<8xf32>
-}
-
-func.func @mapped(%x: memref<8xf32>) {
-  %one = arith.constant 1.0 : f32
-  // expected-remark@+1 {{function 'mapped' has no procedure: 'scf.forall' has a mapping of iterations to threads, which would be lost}}
-  scf.forall (%i) in (8) {
-    memref.store %one, %x[%i] : memref<8xf32>
-  } {mapping = [#gpu.thread<x>]}
-  return
 }
 
 func.func @steps(%s: index, %x: memref<8xf32>) {

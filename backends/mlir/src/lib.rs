@@ -51,11 +51,12 @@ pub use debug::{Debug, DebugLevel};
 pub use entry::{Entry, ParamKind};
 pub use failure::RuntimeFailure;
 pub use limits::rules;
+pub use parallel::{Nest, nest_of};
 pub use to_llvm::{Target, conversions, prepare, to_llvm};
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_ir::{Elem, Libraries, Loc, MlirFunctions, Module as View};
+use exo_ir::{Elem, Libraries, Loc, MlirFunctions, Module as View, Sym};
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
 use melior::Context;
 use melior::dialect::DialectHandle;
@@ -179,6 +180,9 @@ pub struct Options {
     pub fits: Vec<String>,
     /// Procedures to which functions outside pass memrefs with a layout, which parameters without one do not take.
     pub strided: Vec<String>,
+    /// The mappings to threads of nests of `par` loops, an array of attributes for the nest, by procedure and the variable of the outermost one: with [`Parallel::Forall`] the nest is one
+    /// `scf.forall`. No loop of a nest has another statement beside the next one, or bounds of a variable of the nest ([`nest_of`]).
+    pub mappings: BTreeMap<(String, Sym), (usize, String)>,
     /// Whether memrefs of different memory spaces surely share no memory: an answer whether arguments fit takes that for granted, and is no otherwise.
     pub spaces_apart: bool,
     /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
@@ -202,6 +206,7 @@ impl Default for Options {
             check_arguments: false,
             fits: Vec::new(),
             strided: Vec::new(),
+            mappings: BTreeMap::new(),
             spaces_apart: false,
             affine: false,
             names: BTreeMap::new(),

@@ -163,12 +163,15 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     fn loop_nest(
         &mut self,
-        stmt: &Stmt,
+        stmt: &'m Stmt,
         iter: Sym,
         (lo, hi): (&Ctl, &Ctl),
         mode: LoopMode,
         body: &'m Stmts,
     ) {
+        if mode == LoopMode::Par && self.mapped_nest(stmt, iter) {
+            return;
+        }
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         self.lowering.settle(&stmt.loc);
         let affine = self.affine_bounds(&lo, &hi);
@@ -200,7 +203,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// Learns what holds in a loop.
-    fn enter_loop(&mut self, iter: Sym, lo: &ControlSum, hi: &ControlSum) {
+    pub(crate) fn enter_loop(&mut self, iter: Sym, lo: &ControlSum, hi: &ControlSum) {
         self.lowering.facts.enter_loop(Atom::Var(iter), lo, hi);
         self.path.push(Fact::Loop(iter, lo.clone(), hi.clone()));
     }

@@ -170,6 +170,8 @@ pub mod attr {
     pub const RAISED: &str = "exo.raised";
     /// Marks an operation that becomes part of a function of its own, with the name of that, if it has one; discardable, on operations of functions.
     pub const OUTLINE: &str = "exo.outline";
+    /// The mapping to threads of the iterations of a nest of parallel loops, an array with an element for each; discardable, on the outermost loop. Of `scf.forall` it is part.
+    pub const MAPPING: &str = "mapping";
     /// The locations of preconditions, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }

@@ -52,8 +52,9 @@ gets the attribute `exo.raised`, so calls of it verify and run as before; schedu
 has become wherever its arguments keep to the procedure's contract, and do what it did before elsewhere: with memrefs that overlap, that are empty, or smaller than the
 loops of the function reach. So the pass changes what no caller computes.
 
-* `affine.for`, `scf.for`, `affine.parallel`, `scf.parallel`, `scf.forall` without tensors and mapping are loops, with any constant step; of several bounds the largest is where one begins and the smallest where it ends, `max(…)` and `min(…)`;
+* `affine.for`, `scf.for`, `affine.parallel`, `scf.parallel`, `scf.forall` without tensors are loops, with any constant step; of several bounds the largest is where one begins and the smallest where it ends, `max(…)` and `min(…)`;
 * `affine.if`, `scf.if` and `arith.select` of data are `if` where the condition is one on indices; between two indices they are `min`, `max` or `a if c else b`;
+* the `mapping` of an `scf.forall` is an attribute of the outermost loop, which steps that keep this loop leave there: `convert-exo-to-func=parallel=forall` gives it back, where the loops are still a nest;
 * `affine.load`, `memref.load`, … are accesses; `memref.alloc`, `memref.alloca` are buffers, `memref.subview` with unit steps is a window, `memref.copy` is a nest of loops;
 * values that loops carry, results of choices, results of functions, and values that are used behind a write of what they read are scalars;
 * `cell + e`, written to that cell, is a reduction;

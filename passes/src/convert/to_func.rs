@@ -7,10 +7,11 @@ use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
 use exo_dialects::{diagnostic, symbols};
-use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module};
+use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module, Sym};
 use exo_raising::{Callees, callees_first};
 use melior::Context;
 use melior::ir::OperationRef;
+use melior::ir::attribute::ArrayAttribute;
 use melior::ir::operation::OperationLike;
 
 use super::{printed, raised};
@@ -65,7 +66,7 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
 * precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
 * `par` loops run one iteration after the other; with `parallel=omp` they are regions of the `omp` dialect, in which each thread has
   buffers of fixed size of its own; with `parallel=scf` they are `scf.parallel`, with `parallel=forall` `scf.forall`, in which all buffers, also those of fixed size and scalars, are allocated on the heap and freed by each iteration, unless they have some in registers or slots:
-  these run one iteration after the other;
+  these run one iteration after the other. With `parallel=forall` a nest of `par` loops whose outermost one has a `mapping` (an array with an element for each loop) is one `scf.forall` with it; where it is no nest any more, and with another lowering, a remark says that the mapping is lost;
 * with `affine`, loops whose bounds are affine are `affine.for`, accesses with affine indices `affine.load` and `affine.store`, conjunctions of affine
   comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
   in `scf` and `memref`, and so do all accesses to a buffer that is written and has one such access, or another name (a window, a parameter of what is called), since passes of the
@@ -141,6 +142,7 @@ pub(crate) fn convert(
             .map(|(_, record)| record.procedure.clone())
             .collect();
     }
+    how.mappings = mappings(context, module, &view, how.parallel);
     if options.check {
         let found = crate::check::check_view(&view);
         if !found.is_empty() {
@@ -174,6 +176,45 @@ pub(crate) fn convert(
         parallel: how.parallel,
         instruction_functions: instruction_functions(&view, &given.functions),
     })
+}
+
+/// The mappings of loops to threads that are kept, by procedure and variable; a remark says of each other one that it is lost.
+fn mappings(
+    context: &Context,
+    module: OperationRef<'_, '_>,
+    view: &Module,
+    parallel: Parallel,
+) -> BTreeMap<(String, Sym), (usize, String)> {
+    let mut kept = BTreeMap::new();
+    for op in edit::definitions(module) {
+        let proc = symbols::defined(op).and_then(|name| view.proc(name));
+        let Some(proc) = proc.filter(|proc| proc.instr.is_none()) else {
+            continue;
+        };
+        for mapped in edit::mapped(proc, op) {
+            let depth = ArrayAttribute::try_from(mapped.mapping).map_or(0, |all| all.len());
+            let why = match exo_backend_mlir::nest_of(mapped.stmt, depth) {
+                _ if depth == 0 => "it is no list of something for each loop",
+                Some(_) if parallel == Parallel::Forall => {
+                    let place = (proc.name.clone(), mapped.iter);
+                    kept.insert(place, (depth, mapped.mapping.to_string()));
+                    continue;
+                }
+                Some(_) => "only 'parallel=forall' has it",
+                None => {
+                    "it is no nest of so many 'par' loops any more, each with nothing beside the next"
+                }
+            };
+            let name = proc.vars.name_of(mapped.iter);
+            let message = format!("the loop '{name}' loses its mapping to threads: {why}");
+            let mut remark = Diagnostic::error(Class::BadInput, message)
+                .at(&exo_dialects::location::from_mlir(mapped.op.location()));
+            remark.severity = Severity::Remark;
+            // What follows a remark is no failure.
+            let _: ErrorEmitted = diagnostic::emit(context, &remark);
+        }
+    }
+    kept
 }
 
 /// The functions of a module; emits why there are none.
@@ -359,6 +400,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         private: Vec::new(),
         fits: Vec::new(),
         strided: Vec::new(),
+        mappings: BTreeMap::new(),
         spaces_apart: options.spaces_apart,
         guard: None,
         affine: options.affine,

@@ -12,6 +12,7 @@ mod error;
 mod kind;
 mod linalg;
 mod locations;
+mod mapping;
 mod outline;
 mod procedures;
 mod raised;
@@ -38,6 +39,7 @@ use rustc_hash::FxHashMap;
 
 pub(crate) use aside::{gathered, put_back, related_definitions, scatter, set_aside};
 pub(crate) use linalg::WithLoops;
+pub(crate) use mapping::mapped;
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
 pub use procedures::Procedures;
 pub(crate) use raised::{

@@ -23,7 +23,7 @@ use melior::ir::{
     Value, ValueLike,
 };
 
-use super::code_attributes;
+use super::{code_attributes, mapping};
 
 const NO_INLINE: &str = "no_inline";
 
@@ -67,6 +67,7 @@ pub(crate) fn insert_raised<'c>(
     insert_missing(context, &rewriter, (module, function), raised.definitions())?;
     let private = StringAttribute::new(context, "private").into();
     rewriter::set_attribute(rewriter::reference(&op), attr::SYM_VISIBILITY, private);
+    mapping::note(context, rewriter::reference(&op), raised);
     let op = rewriter.insert(op, Place::Before(function));
     let keeps_inline = !raised::has_unit(function, NO_INLINE);
     let record = Record {
