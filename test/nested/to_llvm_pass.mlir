@@ -7,10 +7,10 @@
 // CHECK:      module @a {
 // CHECK:      llvm.func @f(
 // CHECK-NEXT: llvm.call @f.impl
+// CHECK:      func.func @beside() {
 // CHECK:      module @b {
 // CHECK:      llvm.func @f(
 // CHECK-NEXT: llvm.call @f.impl
-// CHECK:      func.func @beside() {
 // CHECK-NOT:  exo.
 module {
   func.func @host() {
