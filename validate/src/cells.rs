@@ -117,8 +117,11 @@ impl Summands {
             if common.is_empty()? {
                 continue;
             }
-            self.relations
-                .insert((template, other.clone()), there.subtract(&common)?);
+            let rest = there.subtract(&common)?;
+            match rest.is_empty()? {
+                true => self.relations.remove(&(template, other.clone())),
+                false => self.relations.insert((template, other.clone()), rest),
+            };
             relation = relation.subtract(&common)?;
             met.push((other + coefficient, common));
         }
@@ -156,14 +159,15 @@ impl Summands {
 
     /// Adds summands none of which is there.
     fn join(&mut self, template: TemplateId, c: BigRational, relation: Relation) -> Proof<()> {
-        let joined = match self.relations.get(&(template, c.clone())) {
+        if relation.is_empty()? {
+            return Ok(());
+        }
+        let key = (template, c);
+        let joined = match self.relations.get(&key) {
             Some(there) => there.union(&relation)?,
             None => relation,
         };
-        match joined.is_empty()? {
-            true => self.relations.remove(&(template, c)),
-            false => self.relations.insert((template, c), joined),
-        };
+        self.relations.insert(key, joined);
         Ok(())
     }
 
@@ -183,9 +187,21 @@ impl Summands {
         Ok(mapped)
     }
 
-    /// Whether both have the same summands.
-    pub(crate) fn same(&self, other: &Summands) -> Proof<bool> {
-        Ok(self.without(other)?.is_empty() && other.without(self)?.is_empty())
+    /// Whether both have the same summands in some cells.
+    fn same_on(&self, other: &Summands, cells: &Points) -> Proof<bool> {
+        for (key, relation) in &self.relations {
+            let same = match other.relations.get(key) {
+                Some(there) => relation.is_equal_on(there, cells)?,
+                None => relation.is_empty_on(cells)?,
+            };
+            if !same {
+                return Ok(false);
+            }
+        }
+        let mut more = other.relations.iter().filter(|(key, _)| !self.relations.contains_key(key));
+        more.try_fold(true, |same, (_, relation)| {
+            Ok(same && relation.is_empty_on(cells)?)
+        })
     }
 
     /// The summands that the other one does not have.
@@ -286,8 +302,7 @@ impl Cells {
         if !mine.is_equal(&theirs)? {
             return Ok(false);
         }
-        let values = self.values.map(|r| r.on(&mine))?;
-        values.same(&other.values.map(|r| r.on(&mine))?)
+        self.values.same_on(&other.values, &mine)
     }
 }
 

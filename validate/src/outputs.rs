@@ -107,8 +107,13 @@ fn prove_with(
 ) -> Proof<Vec<Finding>> {
     if extent.is_none() {
         let folded = || prove_folded(pair, options, questions);
-        if let Ok(Some(all)) = affine::apart(MAX_FOLDED_ISL_OPERATIONS, folded) {
-            return Ok(all);
+        match affine::apart(MAX_FOLDED_ISL_OPERATIONS, folded)? {
+            Folded::Proved(all) => return Ok(all),
+            Folded::Plain(evaluated) => {
+                let (mut world, start, expected) = *evaluated;
+                return findings(pair, (&mut world, &start, &expected), options, questions);
+            }
+            Folded::Unproved => {}
         }
     }
     let (mut world, start) = beginning(pair, extent)?;
@@ -117,7 +122,17 @@ fn prove_with(
     }
     world.partial.is_in_place = !options.only_by_numbers;
     let (expected, _) = specified(pair, &mut world, &start, None)?;
-    let findings = compared(pair, &mut world, &start, &expected, options)?;
+    findings(pair, (&mut world, &start, &expected), options, questions)
+}
+
+/// Compares each output with what the specification leaves in it.
+fn findings(
+    pair: &Pair<'_>,
+    (world, start, expected): (&mut World, &Start, &Heap),
+    options: &Options,
+    questions: &mut Vec<Question>,
+) -> Proof<Vec<Finding>> {
+    let findings = compared(pair, world, start, expected, options)?;
     questions.append(&mut world.questions);
     Ok(findings)
 }
@@ -128,25 +143,51 @@ pub(crate) fn takes_inputs(pair: &Pair<'_>) -> bool {
     matches!(beginning(pair, None).and_then(is_empty), Ok(false))
 }
 
-/// Proves all outputs with sums of many templates as one summand each, if the specification has such sums.
+/// The result of an evaluation with sums of many templates as one summand each.
+enum Folded {
+    /// All outputs are proved.
+    Proved(Vec<Finding>),
+    /// The specification has no such sums, so that what it does is what an evaluation without them gives.
+    Plain(Box<(World, Start, Heap)>),
+    /// Nothing is known by it.
+    Unproved,
+}
+
+/// Proves all outputs with sums of many templates as one summand each, if the specification has such sums. An error is one that stands without them, too.
 fn prove_folded(
     pair: &Pair<'_>,
     options: &Options,
     questions: &mut Vec<Question>,
-) -> Proof<Option<Vec<Finding>>> {
+) -> Proof<Folded> {
     let (mut world, start) = beginning(pair, None)?;
+    if start.context.is_empty()? {
+        return stop(Reason::NoInput);
+    }
     world.folding = Folding::On;
     world.partial.is_in_place = !options.only_by_numbers;
-    let (expected, _) = specified(pair, &mut world, &start, None)?;
-    if world.folding != Folding::Done || start.context.is_empty()? {
-        return Ok(None);
+    let expected = match specified(pair, &mut world, &start, None) {
+        Ok((expected, _)) => expected,
+        // Half of the operations may be too few where all are not.
+        Err(why) if world.folding == Folding::Done || is_limit(&why) => {
+            return Ok(Folded::Unproved);
+        }
+        Err(why) => return Err(why),
+    };
+    if world.folding != Folding::Done {
+        world.folding = Folding::Off;
+        return Ok(Folded::Plain(Box::new((world, start, expected))));
     }
-    let findings = compared(pair, &mut world, &start, &expected, options)?;
-    if findings.iter().any(|finding| finding.result.is_err()) {
-        return Ok(None);
+    match compared(pair, &mut world, &start, &expected, options) {
+        Ok(findings) if findings.iter().all(|finding| finding.result.is_ok()) => {
+            questions.append(&mut world.questions);
+            Ok(Folded::Proved(findings))
+        }
+        _ => Ok(Folded::Unproved),
     }
-    questions.append(&mut world.questions);
-    Ok(Some(findings))
+}
+
+fn is_limit(why: &Unknown) -> bool {
+    matches!(why.reason, Reason::Limit(_))
 }
 
 /// Proves that two blocks, written as procedures, leave the same from whatever state the specification runs in without an error: arguments for

@@ -21,10 +21,10 @@ const MAX_FAMILIES: usize = 64;
 impl Evaluator<'_> {
     /// A sum as the one summand that it is.
     pub(crate) fn folded(&mut self, summands: &Summands, cell: &Points) -> Proof<Summands> {
+        self.world().folding = Folding::Done;
         let cases = self.sum_cases(summands, cell)?;
         let mut folded = Summands::default();
         self.add_cases(&cases, cell, &mut folded)?;
-        self.world().folding = Folding::Done;
         Ok(folded)
     }
 

@@ -115,8 +115,8 @@ fn accepted_steps_are_not_refuted() {
                 if let Scope::Parts(_) = scope {
                     *counts.entry("proved by parts").or_default() += 1;
                 }
-                if verbose && took > 1000 {
-                    println!("slow: {title}");
+                if verbose && took > 100 {
+                    println!("slow: {scope:?} {title}");
                 }
                 continue;
             }

@@ -1,7 +1,8 @@
 //! Answers of isl that were given before: evaluation looks at a loop more than once, and at what two procedures have in common twice.
 //!
 //! Operands are told apart by identity and not by what they are, which costs nothing: the same operations on the same texts give the same objects, once
-//! each is looked up here. An answer is kept with its operands, so that no other object can have their addresses.
+//! each is looked up here. An answer is kept with its operands, so that no other object can have their addresses. What was computed in different ways and
+//! is plainly the same, constraint by constraint, is made one object, so that questions about it are the same questions.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -21,6 +22,7 @@ pub(super) enum Operation {
     Beside,
     Coalesce,
     Concat,
+    Cut,
     Domain,
     First,
     FlatPairs,
@@ -88,9 +90,23 @@ pub(super) struct Memo {
     answers: HashMap<Question, Answer>,
     points: HashMap<String, Rc<Set>>,
     relations: HashMap<String, Rc<Map>>,
+    /// The objects that are kept, by the hash that isl has for them.
+    sets: HashMap<u32, Vec<Rc<Set>>>,
+    maps: HashMap<u32, Vec<Rc<Map>>>,
 }
 
 impl Memo {
+    /// The object that is kept of those that are plainly this one.
+    fn same_set(&mut self, set: &Rc<Set>) -> Proof<Rc<Set>> {
+        let alike = self.sets.entry(set.get_hash()?).or_default();
+        one_of(alike, set, |a, b| Ok(a.plain_is_equal(b)?))
+    }
+
+    fn same_map(&mut self, map: &Rc<Map>) -> Proof<Rc<Map>> {
+        let alike = self.maps.entry(map.get_hash()?).or_default();
+        one_of(alike, map, |a, b| Ok(a.plain_is_equal(b)?))
+    }
+
     /// Makes room, by forgetting everything.
     fn bound(&mut self) {
         let count = self.answers.len() + self.points.len() + self.relations.len();
@@ -98,6 +114,21 @@ impl Memo {
             *self = Memo::default();
         }
     }
+}
+
+/// The object among some that is the same as a new one, which is added if there is none.
+fn one_of<T>(
+    all: &mut Vec<Rc<T>>,
+    new: &Rc<T>,
+    same: impl Fn(&T, &T) -> Proof<bool>,
+) -> Proof<Rc<T>> {
+    for known in all.iter() {
+        if same(known, new)? {
+            return Ok(Rc::clone(known));
+        }
+    }
+    all.push(Rc::clone(new));
+    Ok(Rc::clone(new))
 }
 
 /// An operand of an operation.
@@ -170,6 +201,8 @@ impl Operand for (usize, usize) {
 pub(super) trait Answered: Sized {
     fn keep(&self) -> Kept;
     fn restore(kept: &Kept) -> Option<Self>;
+    /// The object that is kept for this one.
+    fn unique(self, memo: &mut Memo) -> Proof<Self>;
 }
 
 impl Answered for Points {
@@ -182,6 +215,10 @@ impl Answered for Points {
             Kept::Points(set) => Some(Points(Rc::clone(set))),
             _ => None,
         }
+    }
+
+    fn unique(self, memo: &mut Memo) -> Proof<Points> {
+        Ok(Points(memo.same_set(&self.0)?))
     }
 }
 
@@ -196,6 +233,10 @@ impl Answered for Relation {
             _ => None,
         }
     }
+
+    fn unique(self, memo: &mut Memo) -> Proof<Relation> {
+        Ok(Relation(memo.same_map(&self.0)?))
+    }
 }
 
 impl Answered for bool {
@@ -208,6 +249,10 @@ impl Answered for bool {
             Kept::Truth(holds) => Some(*holds),
             _ => None,
         }
+    }
+
+    fn unique(self, _: &mut Memo) -> Proof<bool> {
+        Ok(self)
     }
 }
 
@@ -231,13 +276,14 @@ pub(super) fn answer<T: Answered>(
     let computed = compute()?;
     super::session::with_memo(|memo| {
         memo.bound();
+        let computed = computed.unique(memo)?;
         let answer = Answer {
             answer: computed.keep(),
             _operands: [a.keep(), b.keep()],
         };
         memo.answers.insert(question, answer);
-    });
-    Ok(computed)
+        Ok(computed)
+    })
 }
 
 /// The set that a text says, from `read` where it was not read before.
@@ -249,9 +295,10 @@ pub(super) fn points(text: &str, read: impl FnOnce() -> Proof<Points>) -> Proof<
     let points = read()?;
     super::session::with_memo(|memo| {
         memo.bound();
+        let points = points.unique(memo)?;
         memo.points.insert(text.to_owned(), Rc::clone(&points.0));
-    });
-    Ok(points)
+        Ok(points)
+    })
 }
 
 /// The relation that a text says, from `read` where it was not read before.
@@ -263,10 +310,11 @@ pub(super) fn relation(text: &str, read: impl FnOnce() -> Proof<Relation>) -> Pr
     let relation = read()?;
     super::session::with_memo(|memo| {
         memo.bound();
+        let relation = relation.unique(memo)?;
         memo.relations
             .insert(text.to_owned(), Rc::clone(&relation.0));
-    });
-    Ok(relation)
+        Ok(relation)
+    })
 }
 
 #[cfg(test)]
@@ -305,6 +353,45 @@ mod tests {
             assert!(a.rename("p", "p")?.is_equal(&a)?);
             let pair = a.concat(&b)?;
             assert!(!pair.slice(0, 1)?.is_equal(&pair.slice(1, 1)?)?);
+            Ok(())
+        })
+    }
+
+    #[test]
+    fn what_is_plainly_the_same_is_one_object() -> Proof<()> {
+        with_operations(1_000_000, || {
+            let (a, b) = (
+                Points::parse("{ [x] : x > 3 and x < 9 }")?,
+                Points::parse("{ [x] : 9 > x > 3 }")?,
+            );
+            assert!(Rc::ptr_eq(&a.0, &b.0));
+            let below = Points::parse("{ [x] : x < 9 }")?;
+            let both = Points::parse("{ [x] : x > 3 }")?.intersect(&below)?;
+            assert!(Rc::ptr_eq(&a.0, &both.0));
+            Ok(())
+        })
+    }
+
+    #[test]
+    fn what_differs_in_numbers_or_names_is_not_one_object() -> Proof<()> {
+        with_operations(1_000_000, || {
+            let sets = [
+                "[p] -> { [x] : x > p }",
+                "[p] -> { [x] : x > p + 1 }",
+                "[q] -> { [x] : x > q }",
+                "[p, q] -> { [x] : x > p }",
+                "[p] -> { [x, y] : x > p }",
+                "[p] -> { [x] : x > p; [x] : x < p }",
+                "[p] -> { [x] : false }",
+                "[p] -> { : false }",
+            ];
+            let sets: Proof<Vec<Points>> = sets.iter().map(|text| Points::parse(text)).collect();
+            let sets = sets?;
+            for (k, a) in sets.iter().enumerate() {
+                for b in sets.iter().skip(k + 1) {
+                    assert!(!Rc::ptr_eq(&a.0, &b.0));
+                }
+            }
             Ok(())
         })
     }

@@ -42,6 +42,9 @@ impl Points {
     }
 
     pub(crate) fn union(&self, other: &Points) -> Proof<Points> {
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(self.clone());
+        }
         memo::answer(Operation::Union, (self, other), || {
             Ok(Points::of(pieces::joined(
                 self.raw()?.union(other.raw()?)?,
@@ -318,6 +321,9 @@ impl Relation {
     }
 
     pub(crate) fn union(&self, other: &Relation) -> Proof<Relation> {
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(self.clone());
+        }
         memo::answer(Operation::Union, (self, other), || {
             Ok(Relation::of(pieces::joined(
                 self.raw()?.union(other.raw()?)?,
@@ -369,6 +375,26 @@ impl Relation {
                 self.raw()?.intersect_domain(domain.raw()?)?,
             )?))
         })
+    }
+
+    /// Whether this relation and another one relate the elements of a set to the same.
+    pub(crate) fn is_equal_on(&self, other: &Relation, domain: &Points) -> Proof<bool> {
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return Ok(true);
+        }
+        self.cut(domain)?.is_equal(&other.cut(domain)?)
+    }
+
+    /// What `on` gives, of pieces that may be one: joining them costs more than a single question about them does.
+    fn cut(&self, domain: &Points) -> Proof<Relation> {
+        memo::answer(Operation::Cut, (self, domain), || {
+            Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
+        })
+    }
+
+    /// Whether nothing of a set is related to anything.
+    pub(crate) fn is_empty_on(&self, domain: &Points) -> Proof<bool> {
+        self.cut(domain)?.is_empty()
     }
 
     pub(crate) fn off(&self, domain: &Points) -> Proof<Relation> {
