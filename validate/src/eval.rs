@@ -109,13 +109,15 @@ impl<'m> Evaluator<'m> {
     /// Joins a heap under one condition with the current one under another that excludes it.
     fn join(&mut self, there: Heap, (yes, no): (&Points, &Points)) -> Proof<()> {
         let here = self.heap.clone();
+        // Elsewhere cells mean nothing, so what both conditions have in common need not be said.
+        let (yes, no) = (yes.given(self.context())?, no.given(self.context())?);
         for (root, cells) in there {
             let Some(other) = here.get(&root) else {
                 continue;
             };
             let joined = match Rc::ptr_eq(&cells, other) {
                 true => cells,
-                false => Rc::new(cells.under(yes)?.or(&other.under(no)?)?),
+                false => Rc::new(cells.under(&yes)?.or(&other.under(&no)?)?),
             };
             self.heap.insert(root, joined);
         }

@@ -13,6 +13,7 @@
 mod affine;
 mod alike;
 mod arithmetic;
+mod attempts;
 mod bounds;
 mod calls;
 mod cells;
@@ -59,11 +60,16 @@ pub use smt::{Answer, Question};
 
 use exo_ir::FieldRef;
 
+use self::regions::ByParts;
+
 /// Operations of isl for one validation.
 const MAX_ISL_OPERATIONS: u64 = 400_000_000;
 
-/// Operations of isl for all parts in which two versions of a procedure differ, and as many for both as wholes.
-const MAX_LOCAL_ISL_OPERATIONS: u64 = 100_000_000;
+/// Operations of isl for a part in which two versions of a procedure differ, and as many for both as wholes.
+const MAX_LOCAL_ISL_OPERATIONS: u64 = 4_000_000;
+
+/// Operations of isl for two versions as wholes, where a part of them has reached the limit for parts: names may do with few.
+const MAX_OVER_ISL_OPERATIONS: u64 = 1_000_000;
 
 /// Options of [`validate`].
 #[derive(Clone, Debug)]
@@ -143,21 +149,22 @@ pub fn validate_step(
 ) -> Result<(Scope, Report), Mismatch> {
     let pair = signature::Pair::new(specification, implementation)?;
     let operations = options.isl_operations.min(MAX_LOCAL_ISL_OPERATIONS);
-    match affine::with_operations(operations, || regions::proved(&pair, &options.modulo)) {
-        Some(regions) => {
+    let by_parts = affine::with_operations(operations, || regions::proved(&pair, &options.modulo));
+    let operations = match by_parts {
+        ByParts::Proved(regions) => {
             let mut report = report::proved(&pair, options);
             report.questions = regions.questions;
-            Ok((Scope::Parts(regions.count), report))
+            return Ok((Scope::Parts(regions.count), report));
         }
-        None => {
-            let options = Options {
-                isl_operations: operations,
-                ..options.clone()
-            };
-            let report = validate(specification, implementation, &options)?;
-            Ok((Scope::Whole, report))
-        }
-    }
+        ByParts::Open => operations,
+        ByParts::Over => operations.min(MAX_OVER_ISL_OPERATIONS),
+    };
+    let options = Options {
+        isl_operations: operations,
+        ..options.clone()
+    };
+    let report = validate(specification, implementation, &options)?;
+    Ok((Scope::Whole, report))
 }
 
 /// Stack that is left when more is taken, and how much that is.

@@ -305,10 +305,12 @@ impl<'m> Evaluator<'m> {
 
     /// The change of an iteration that began with the cells as they were before the loop.
     fn delta_to(&self, before: &Cells, after: &Cells) -> Proof<Delta> {
+        let mut added = after.values.map(|r| r.on(&after.overwritten))?;
+        // What is taken away says nothing of the context: its complement would have a part for each condition of it.
+        let here = after.values.map(|r| r.under(self.context()))?;
+        let changed = here.without(&before.values)?;
+        added.add_all(&changed.map(|r| r.off(&after.overwritten))?)?;
         let overwritten = after.overwritten.under(self.context())?;
-        let mut added = after.values.map(|r| r.on(&overwritten))?;
-        let elsewhere = after.values.map(|r| r.off(&overwritten))?;
-        added.add_all(&elsewhere.without(&before.values)?)?;
         Ok(Delta {
             undefined: overwritten.subtract(&after.defined)?,
             overwritten,

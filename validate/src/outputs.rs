@@ -9,6 +9,7 @@ use num_traits::One;
 
 use crate::Options;
 use crate::affine::{self, Points, Relation};
+use crate::attempts::{Attempted, with_names_at_last};
 use crate::cells::{Cells, Heap, Summands};
 use crate::evaluator::Evaluator;
 use crate::expression::{Affine, cells_within, condition, nothing, point};
@@ -28,9 +29,6 @@ use crate::world::World;
 /// Guesses which write of the specification a write of the implementation is.
 const MAX_GUESSES: usize = 8;
 
-/// Operations of isl for a comparison in which what is written has names.
-const MAX_NAMED_ISL_OPERATIONS: u64 = 20_000_000;
-
 /// Operations of isl for a comparison in which sums of many templates are one summand each.
 const MAX_FOLDED_ISL_OPERATIONS: u64 = 200_000_000;
 
@@ -47,6 +45,13 @@ pub(crate) enum Output {
 pub(crate) struct Finding {
     pub(crate) output: Output,
     pub(crate) result: Result<(), Box<Unknown>>,
+}
+
+impl Attempted for Vec<Finding> {
+    fn obstacles(&self) -> Vec<&Unknown> {
+        let results = self.iter().map(|finding| finding.result.as_ref().err());
+        results.flatten().map(|why| &**why).collect()
+    }
 }
 
 /// The inputs that both procedures start from.
@@ -69,34 +74,7 @@ pub(crate) fn prove(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<Vec<Finding>> {
-    let is_proved = |all: &Vec<Finding>| all.iter().all(|finding| finding.result.is_ok());
-    with_names_at_last(
-        pair,
-        |extent| prove_with(pair, options, extent, questions),
-        is_proved,
-    )
-}
-
-/// Proves something with values in closed form, and if that fails by a recurrence, with names for what is written.
-fn with_names_at_last<T>(
-    pair: &Pair<'_>,
-    mut attempt: impl FnMut(Option<Extent>) -> Proof<T>,
-    is_proved: impl Fn(&T) -> bool,
-) -> Proof<T> {
-    let closed = attempt(None);
-    match &closed {
-        Err(why) if matches!(why.reason, Reason::Recurrence(_) | Reason::Repeated(_)) => {}
-        _ => return closed,
-    }
-    let mut best = closed;
-    for extent in Extent::worth_trying(pair) {
-        match affine::apart(MAX_NAMED_ISL_OPERATIONS, || attempt(Some(extent))) {
-            Ok(all) if is_proved(&all) => return Ok(all),
-            Ok(some) if best.is_err() => best = Ok(some),
-            _ => {}
-        }
-    }
-    best
+    with_names_at_last(pair, |extent| prove_with(pair, options, extent, questions))
 }
 
 fn prove_with(
@@ -168,7 +146,7 @@ fn prove_folded(
     let expected = match specified(pair, &mut world, &start, None) {
         Ok((expected, _)) => expected,
         // Half of the operations may be too few where all are not.
-        Err(why) if world.folding == Folding::Done || is_limit(&why) => {
+        Err(why) if world.folding == Folding::Done || why.is_limit() => {
             return Ok(Folded::Unproved);
         }
         Err(why) => return Err(why),
@@ -186,10 +164,6 @@ fn prove_folded(
     }
 }
 
-fn is_limit(why: &Unknown) -> bool {
-    matches!(why.reason, Reason::Limit(_))
-}
-
 /// Proves that two blocks, written as procedures, leave the same from whatever state the specification runs in without an error: arguments for
 /// which `may_be_empty` holds may have cells without a value.
 pub(crate) fn prove_block(
@@ -198,11 +172,9 @@ pub(crate) fn prove_block(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<()> {
-    with_names_at_last(
-        pair,
-        |extent| prove_block_with(pair, &may_be_empty, (options, extent), questions),
-        |()| true,
-    )
+    with_names_at_last(pair, |extent| {
+        prove_block_with(pair, &may_be_empty, (options, extent), questions)
+    })
 }
 
 fn prove_block_with(

@@ -42,6 +42,13 @@ pub enum Reason {
     Library(String),
 }
 
+impl Unknown {
+    /// Whether more operations might have led to a proof.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(self.reason, Reason::Limit(_))
+    }
+}
+
 /// A result of symbolic evaluation.
 pub(crate) type Proof<T> = Result<T, Box<Unknown>>;
 

@@ -24,6 +24,15 @@ pub(crate) struct Regions {
     pub(crate) questions: Vec<Question>,
 }
 
+/// The result of a comparison by parts.
+pub(crate) enum ByParts {
+    Proved(Regions),
+    /// Some part is not proved.
+    Open,
+    /// Some part reached the limit of operations; the whole has no fewer.
+    Over,
+}
+
 /// The surroundings of two blocks, the same in both procedures but for names.
 #[derive(Clone)]
 pub(crate) struct Context<'m, 'c> {
@@ -45,6 +54,8 @@ struct Walk<'m, 'p> {
     /// Fields that may differ, and that neither procedure reads.
     unread: Vec<FieldRef>,
     found: Regions,
+    /// Whether a part reached the limit of operations, so that no larger one is looked at.
+    is_over: bool,
 }
 
 impl Regions {
@@ -54,20 +65,28 @@ impl Regions {
     }
 }
 
-/// Proves each part in which two procedures differ; nothing if one was not proved, or if what is around them is not the same.
-pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> Option<Regions> {
+/// Proves each part in which two procedures differ, if what is around them is the same.
+pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> ByParts {
     let callees = Callees::new(pair.specification.module, pair.implementation.module);
-    let context = Context::new(Alike::heads(pair.first, pair.second, &callees)?);
+    let Some(alike) = Alike::heads(pair.first, pair.second, &callees) else {
+        return ByParts::Open;
+    };
     let mut walk = Walk {
         pair,
         full: pair.first.args.len(),
         is_whole: true,
         unread: outputs::never_read(pair, modulo),
         found: Regions::default(),
+        is_over: false,
     };
-    let mut found = walk.bodies(context)?;
-    found.add(callees.take_found());
-    Some(found)
+    match walk.bodies(Context::new(alike)) {
+        Some(mut found) => {
+            found.add(callees.take_found());
+            ByParts::Proved(found)
+        }
+        None if walk.is_over => ByParts::Over,
+        None => ByParts::Open,
+    }
 }
 
 /// The same for procedures that are called, whatever is in the cells of their arguments.
@@ -79,6 +98,7 @@ pub(crate) fn of_callee<'m>(pair: &Pair<'m>, callees: &Callees<'m>) -> Option<Re
         is_whole: false,
         unread: Vec::new(),
         found: Regions::default(),
+        is_over: false,
     };
     walk.bodies(context)
 }
@@ -119,6 +139,9 @@ impl<'m> Walk<'m, '_> {
         };
         let mut new = all.iter().filter(|nests| !are_among(nests, &looked_at));
         new.any(|nests| {
+            if self.is_over {
+                return false;
+            }
             let Some(heads) = Local::new((self.pair, self.full), context, (&[], &[])) else {
                 return false;
             };
@@ -149,8 +172,11 @@ impl<'m> Walk<'m, '_> {
             is_whole: false,
             unread: self.unread.clone(),
             found: Regions::default(),
+            is_over: false,
         };
-        match walk.bodies(Context::new(alike)) {
+        let found = walk.bodies(Context::new(alike));
+        self.is_over |= walk.is_over;
+        match found {
             Some(found) => {
                 self.found.questions.extend(found.questions);
                 true
@@ -198,7 +224,7 @@ impl<'m> Walk<'m, '_> {
             && context.facts.is_empty()
             && (a.len(), b.len()) == (self.pair.first.body.len(), self.pair.second.body.len());
         // All of both procedures is looked at by who asks.
-        if is_all {
+        if is_all || self.is_over {
             return false;
         }
         let Some(local) = Local::new((self.pair, self.full), context, (a, b)) else {
@@ -210,7 +236,10 @@ impl<'m> Walk<'m, '_> {
                 self.found.questions.extend(questions);
                 true
             }
-            Err(_) => false,
+            Err(why) => {
+                self.is_over |= why.is_limit();
+                false
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::mem::ManuallyDrop;
 
-use isl_rs::{Context, LibISLError, Options};
+use isl_rs::{Context, LibISLError, Options, Set};
 
 use super::memo::Memo;
 use crate::reason::{Reason, Unknown};
@@ -74,6 +74,17 @@ fn begin(operations: u64) {
     });
 }
 
+/// Whether no operation is left. An error of the reader hides that it was one too many, so a question is asked that has an answer.
+fn is_spent() -> bool {
+    let question = "{ [x, y] : exists a : 0 <= x <= 9 and x + y = 3a and y > 2x }";
+    let other = "{ [x, y] : 2x <= y + 3 and y >= 0 }";
+    let answer = |context: &Context| -> Result<bool, LibISLError> {
+        let other = Set::read_from_str(context, other)?;
+        Set::read_from_str(context, question)?.is_subset(&other)
+    };
+    with_context(|context| answer(context).is_err())
+}
+
 /// Runs `f` with the context of this thread.
 pub(super) fn with_context<R>(f: impl FnOnce(&Context) -> R) -> R {
     CONTEXT.with(|context| f(context))
@@ -83,7 +94,7 @@ impl From<LibISLError> for Box<Unknown> {
     /// After an operation too many nothing that isl says counts, so every failure is an obstacle.
     fn from(error: LibISLError) -> Self {
         let text = error.to_string();
-        let is_limit = text.starts_with("[Quota]") || text.contains("isl_bool");
+        let is_limit = text.starts_with("[Quota]") || text.contains("isl_bool") || is_spent();
         let reason = match is_limit {
             true => Reason::Limit("operations of isl".to_owned()),
             false => Reason::Library(text),
@@ -93,5 +104,36 @@ impl From<LibISLError> for Box<Unknown> {
             proc: String::new(),
             reason,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_operations;
+    use crate::affine::Points;
+    use crate::reason::Reason;
+
+    #[test]
+    fn whatever_fails_behind_the_last_operation_is_a_limit() {
+        let text = "{ [x, y] : exists a, b : 0 <= x <= 9 and x + y = 3a and y = 7b + x }";
+        for operations in 1..200 {
+            let result = with_operations(operations, || {
+                let points = Points::parse(text)?;
+                points.subtract(&Points::parse("{ [x, y] : x < y }")?)
+            });
+            if let Err(why) = result {
+                assert!(
+                    matches!(why.reason, Reason::Limit(_)),
+                    "{operations}: {why:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_isl_does_not_read_is_no_limit() {
+        let result = with_operations(1_000_000, || Points::parse("{ [x : }"));
+        let reason = result.err().map(|why| why.reason);
+        assert!(matches!(reason, Some(Reason::Library(_))), "{reason:?}");
     }
 }
