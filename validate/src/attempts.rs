@@ -60,7 +60,7 @@ pub(crate) fn with_names_at_last<T: Attempted>(
     or_with_names(closed, &extents, attempt)
 }
 
-/// What was found with values in closed form, or with names for what is written if there is no such form.
+/// The result with values in closed form, or with names for what is written if there is no such form.
 fn or_with_names<T: Attempted>(
     closed: Proof<T>,
     extents: &[Extent],

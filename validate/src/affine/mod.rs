@@ -385,7 +385,7 @@ impl Relation {
         self.cut(domain)?.is_equal(&other.cut(domain)?)
     }
 
-    /// What `on` gives, of pieces that may be one: joining them costs more than a single question about them does.
+    /// The same as `on`, of pieces that may be one: joining them costs more than a single question about them does.
     fn cut(&self, domain: &Points) -> Proof<Relation> {
         memo::answer(Operation::Cut, (self, domain), || {
             Ok(Relation::of(self.raw()?.intersect_domain(domain.raw()?)?))
