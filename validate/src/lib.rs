@@ -60,16 +60,11 @@ pub use smt::{Answer, Question};
 
 use exo_ir::FieldRef;
 
-use self::regions::ByParts;
-
 /// Operations of isl for one validation.
 const MAX_ISL_OPERATIONS: u64 = 400_000_000;
 
 /// Operations of isl for a part in which two versions of a procedure differ, and as many for both as wholes.
 const MAX_LOCAL_ISL_OPERATIONS: u64 = 4_000_000;
-
-/// Operations of isl for two versions as wholes, where a part of them has reached the limit for parts: names may do with few.
-const MAX_OVER_ISL_OPERATIONS: u64 = 1_000_000;
 
 /// Options of [`validate`].
 #[derive(Clone, Debug)]
@@ -150,15 +145,11 @@ pub fn validate_step(
     let pair = signature::Pair::new(specification, implementation)?;
     let operations = options.isl_operations.min(MAX_LOCAL_ISL_OPERATIONS);
     let by_parts = affine::with_operations(operations, || regions::proved(&pair, &options.modulo));
-    let operations = match by_parts {
-        ByParts::Proved(regions) => {
-            let mut report = report::proved(&pair, options);
-            report.questions = regions.questions;
-            return Ok((Scope::Parts(regions.count), report));
-        }
-        ByParts::Open => operations,
-        ByParts::Over => operations.min(MAX_OVER_ISL_OPERATIONS),
-    };
+    if let Some(regions) = by_parts {
+        let mut report = report::proved(&pair, options);
+        report.questions = regions.questions;
+        return Ok((Scope::Parts(regions.count), report));
+    }
     let options = Options {
         isl_operations: operations,
         ..options.clone()

@@ -24,15 +24,6 @@ pub(crate) struct Regions {
     pub(crate) questions: Vec<Question>,
 }
 
-/// The result of a comparison by parts.
-pub(crate) enum ByParts {
-    Proved(Regions),
-    /// Some part is not proved.
-    Open,
-    /// Some part reached the limit of operations; the whole has no fewer.
-    Over,
-}
-
 /// The surroundings of two blocks, the same in both procedures but for names.
 #[derive(Clone)]
 pub(crate) struct Context<'m, 'c> {
@@ -65,12 +56,10 @@ impl Regions {
     }
 }
 
-/// Proves each part in which two procedures differ, if what is around them is the same.
-pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> ByParts {
+/// Proves each part in which two procedures differ; nothing if one was not proved, or if what is around them is not the same.
+pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> Option<Regions> {
     let callees = Callees::new(pair.specification.module, pair.implementation.module);
-    let Some(alike) = Alike::heads(pair.first, pair.second, &callees) else {
-        return ByParts::Open;
-    };
+    let context = Context::new(Alike::heads(pair.first, pair.second, &callees)?);
     let mut walk = Walk {
         pair,
         full: pair.first.args.len(),
@@ -79,14 +68,9 @@ pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> ByParts {
         found: Regions::default(),
         is_over: false,
     };
-    match walk.bodies(Context::new(alike)) {
-        Some(mut found) => {
-            found.add(callees.take_found());
-            ByParts::Proved(found)
-        }
-        None if walk.is_over => ByParts::Over,
-        None => ByParts::Open,
-    }
+    let mut found = walk.bodies(context)?;
+    found.add(callees.take_found());
+    Some(found)
 }
 
 /// The same for procedures that are called, whatever is in the cells of their arguments.
