@@ -198,7 +198,10 @@ impl Summands {
                 return Ok(false);
             }
         }
-        let mut more = other.relations.iter().filter(|(key, _)| !self.relations.contains_key(key));
+        let mut more = other
+            .relations
+            .iter()
+            .filter(|(key, _)| !self.relations.contains_key(key));
         more.try_fold(true, |same, (_, relation)| {
             Ok(same && relation.is_empty_on(cells)?)
         })

@@ -8,6 +8,7 @@ use crate::affine::{Points, Relation};
 use crate::cells::{Summands, in_order};
 use crate::evaluator::Evaluator;
 use crate::expression::{Affine, point};
+use crate::families::Folding;
 use crate::frame::Frame;
 use crate::named::Role;
 use crate::products::{
@@ -354,6 +355,9 @@ impl Evaluator<'_> {
             for holes in terms {
                 found.push((template, coefficient.clone(), holes.coalesce()?));
             }
+        }
+        if found.len() > MAX_TEMPLATES {
+            self.world().folding = Folding::Done;
         }
         self.term_cases(&found)
     }

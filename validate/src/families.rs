@@ -10,7 +10,7 @@ pub(crate) enum Folding {
     #[default]
     Off,
     On,
-    /// On, and there was such a sum.
+    /// On, and a value has another form for it: there was such a sum, or an operand whose form counts.
     Done,
 }
 

@@ -5,6 +5,7 @@
 
 use crate::affine::Points;
 use crate::evaluator::Evaluator;
+use crate::families::Folding;
 use crate::products::{Case, Product, joined};
 use crate::reason::Proof;
 
@@ -22,6 +23,7 @@ impl Evaluator<'_> {
         while let Some(case) = open.pop() {
             match meeting(&case)? {
                 Some(common) => {
+                    self.world().folding = Folding::Done;
                     let without = case.when.subtract(&common)?;
                     let sum = self.collected(restricted(&case.sum, &common)?, &common)?;
                     open.push(Case { when: common, sum });
@@ -37,7 +39,7 @@ impl Evaluator<'_> {
 
     /// The tuples of a set as sets of one each, the first ones first, if they are few and the form of the sum counts.
     pub(crate) fn single_terms(
-        &self,
+        &mut self,
         holes: &Points,
         is_operand: bool,
     ) -> Proof<Option<Vec<Points>>> {
@@ -47,6 +49,7 @@ impl Evaluator<'_> {
         if !(is_operand && self.folds()) {
             return Ok(None);
         }
+        self.world().folding = Folding::Done;
         let mut terms = Vec::new();
         let mut rest = holes.clone();
         while !rest.is_empty()? {
@@ -61,7 +64,7 @@ impl Evaluator<'_> {
     }
 
     /// Brings terms of one coefficient and the same atoms into the order of their holes.
-    pub(crate) fn order_like_terms(&self, sum: &mut [Product], when: &Points) -> Proof<()> {
+    pub(crate) fn order_like_terms(&mut self, sum: &mut [Product], when: &Points) -> Proof<()> {
         if !self.folds() {
             return Ok(());
         }
@@ -71,6 +74,7 @@ impl Evaluator<'_> {
                 let (a, b) = (&sum[at - 1], &sum[at]);
                 let is_like = a.coefficient == b.coefficient && a.atoms() == b.atoms();
                 if is_like && is_behind(a, b, when)? {
+                    self.world().folding = Folding::Done;
                     sum.swap(at - 1, at);
                 }
             }
