@@ -1,6 +1,6 @@
 //! Data expressions: their values as sums of products, by cases.
 
-use exo_ir::{Data, DataOp, Elem, FieldKind, Number, builtin_extern};
+use exo_ir::{Ctl, Data, DataOp, Elem, FieldKind, Number, Sym, builtin_extern};
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
@@ -43,7 +43,8 @@ impl Evaluator<'_> {
             is_operand: false,
         };
         if elem.is_integer() && arithmetic.is_none() {
-            return self.cut_summands(frame, rhs, (cell, elem), mode);
+            let cases = self.cases(frame, rhs, mode)?;
+            return self.cut_summands(cases, (cell, elem));
         }
         let whole = arithmetic.is_some_and(|ty| !ty.wraps_into(elem));
         let mut result = Summands::default();
@@ -74,28 +75,37 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The summands that a reduction brings to a cell.
-    pub(crate) fn added_summands(
+    /// Whether an assignment or a reduction computes a real number for a cell of integers.
+    pub(crate) fn is_cut(&mut self, frame: &Frame<'_>, rhs: &Data, elem: Elem) -> Proof<bool> {
+        Ok(elem.is_integer() && self.arithmetic(frame, rhs, elem)?.is_none())
+    }
+
+    /// The value of an integer cell to which a real number was added: the sum is one of real numbers, and is cut.
+    pub(crate) fn cut_sum(
         &mut self,
         frame: &Frame<'_>,
-        rhs: &Data,
-        (cell, elem): (&Points, Elem),
+        ((buf, idx), rhs): ((Sym, &[Ctl]), &Data),
+        place: (&Points, Elem),
     ) -> Proof<Summands> {
-        if elem.is_integer() && self.arithmetic(frame, rhs, elem)?.is_none() {
-            return unsupported("a real number that is added to an integer");
-        }
-        self.summands(frame, rhs, (cell, elem))
+        let mode = Mode {
+            arithmetic: None,
+            integer: false,
+            literals: self.literal_type(frame, rhs, place.1)?,
+            is_operand: false,
+        };
+        let idx = idx.to_vec();
+        let before = self.cases(frame, &Data::Read { buf, idx }, mode)?;
+        let added = self.cases(frame, rhs, mode)?;
+        let cases = self.combine(DataOp::Add, (before, added), mode)?;
+        self.cut_summands(cases, place)
     }
 
     /// The summands of a real number that is cut to an integer.
     fn cut_summands(
         &mut self,
-        frame: &Frame<'_>,
-        rhs: &Data,
+        mut cases: Vec<Case>,
         (cell, elem): (&Points, Elem),
-        mode: Mode,
     ) -> Proof<Summands> {
-        let mut cases = self.cases(frame, rhs, mode)?;
         for Case { when, sum } in &mut cases {
             let (shape, holes) = self.shape(sum, when)?;
             let cut = self.opaque(Atom::Cut(elem, shape), &holes, when)?;

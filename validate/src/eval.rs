@@ -195,7 +195,11 @@ impl<'m> Evaluator<'m> {
             return Ok(());
         }
         let (root, elem, cell) = self.target(frame, target)?;
-        let values = self.added_summands(frame, rhs, (&cell, elem))?;
+        if self.is_cut(frame, rhs, elem)? {
+            let values = self.cut_sum(frame, (target, rhs), (&cell, elem))?;
+            return self.overwrite(root, &cell, &values);
+        }
+        let values = self.summands(frame, rhs, (&cell, elem))?;
         self.note_added(root, &cell)?;
         let mut cells = self.cells(root)?;
         // Clément 2022, Fig. 7.2 lets sums start in cells that hold nothing; here they must hold a value.

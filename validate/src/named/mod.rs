@@ -138,18 +138,22 @@ impl<'m> Evaluator<'m> {
     fn computed(&mut self, frame: &Frame<'m>, source: Source<'_>, elem: Elem) -> Proof<Summands> {
         let nowhere = point(&[], self.context())?;
         let place = (&nowhere, elem);
-        let mut values = match source.is_added {
-            true => self.added_summands(frame, source.rhs, place)?,
+        let values = match source.is_added {
+            true if self.is_cut(frame, source.rhs, elem)? => {
+                self.cut_sum(frame, (source.target, source.rhs), place)?
+            }
+            true => {
+                let (buf, idx) = source.target;
+                let itself = Data::Read {
+                    buf,
+                    idx: idx.to_vec(),
+                };
+                let mut values = self.summands(frame, source.rhs, place)?;
+                values.add_all(&self.summands(frame, &itself, place)?)?;
+                values
+            }
             false => self.summands(frame, source.rhs, place)?,
         };
-        if source.is_added {
-            let (buf, idx) = source.target;
-            let itself = Data::Read {
-                buf,
-                idx: idx.to_vec(),
-            };
-            values.add_all(&self.summands(frame, &itself, place)?)?;
-        }
         let is_open = values.iter().any(|(template, _, _)| {
             let mut loops = self.terms().loops_of_template(template);
             loops.next().is_some()
