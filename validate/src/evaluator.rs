@@ -261,10 +261,19 @@ impl<'m> Evaluator<'m> {
         }
     }
 
+    /// Whether iterations of parallel loops may write one value to one cell.
+    pub(crate) fn takes_equal_writes(&self) -> bool {
+        self.world.equal_writes
+    }
+
     /// Notes that a cell loses its value, behind all that is read for its new one.
     pub(crate) fn note_overwritten(&mut self, root: RootId, at: &Points) -> Proof<()> {
+        let counts = self.takes_equal_writes();
         match &mut self.trace {
             Some(trace) => {
+                if counts {
+                    trace.note_again(root, at)?;
+                }
                 note(&mut trace.written, root, at)?;
                 note(&mut trace.overwritten, root, at)
             }
@@ -274,8 +283,12 @@ impl<'m> Evaluator<'m> {
 
     /// Notes that something is added to a cell.
     pub(crate) fn note_added(&mut self, root: RootId, at: &Points) -> Proof<()> {
+        let counts = self.takes_equal_writes();
         match &mut self.trace {
             Some(trace) => {
+                if counts {
+                    trace.note_again(root, at)?;
+                }
                 note(&mut trace.written, root, at)?;
                 trace.need(root, at)
             }

@@ -37,6 +37,7 @@ mod named;
 mod outputs;
 mod partial;
 mod products;
+mod races;
 mod reason;
 mod regions;
 mod repeats;
@@ -76,6 +77,8 @@ pub struct Options {
     /// Whether only numbers that differ, accesses outside of buffers and races refute, and no function of which nothing is known,
     /// and nothing that the language alone forbids (empty extents, reads of cells without a value): for programs of other languages.
     pub only_by_numbers: bool,
+    /// Whether iterations of a parallel loop may write one cell at the same time, if all write the same value, as Halide's do in tiles that overlap. The language calls that a race.
+    pub equal_writes: bool,
     /// isl operations for the proof, at most.
     pub isl_operations: u64,
 }
@@ -86,6 +89,7 @@ impl Default for Options {
             modulo: Vec::new(),
             search: true,
             only_by_numbers: false,
+            equal_writes: false,
             isl_operations: MAX_ISL_OPERATIONS,
         }
     }

@@ -19,7 +19,6 @@ use crate::footprint::Footprint;
 use crate::frame::Frame;
 use crate::reason::{Proof, Reason, stop, unproved};
 use crate::terms::{Atom, RootId, TemplateId};
-use crate::trace::{Trace, note};
 
 /// Rounds in which values of earlier iterations become known.
 const MAX_ROUNDS: usize = 8;
@@ -28,32 +27,32 @@ const MAX_ROUNDS: usize = 8;
 const MAX_FIELD_ROUNDS: usize = 3;
 
 /// A loop that is being evaluated.
-struct Loop {
+pub(crate) struct Loop {
     /// The parameter that the loop variable is: the same for all loops inside of as many, so that what is asked of isl in one look at
     /// a loop is asked again in the next.
-    variable: String,
+    pub(crate) variable: String,
     /// The condition that the loop variable is in its range.
-    range: Points,
+    pub(crate) range: Points,
     /// The number of unknown values.
     token: u32,
     /// The heap before the loop, and the condition under which the loop is reached.
-    entry: Heap,
+    pub(crate) entry: Heap,
     context: Points,
 }
 
 impl Loop {
     /// A parameter for the loop variable of an earlier iteration, gone where this one's is.
-    fn earlier(&self) -> String {
+    pub(crate) fn earlier(&self) -> String {
         format!("earlier_{}", self.variable)
     }
 
     /// A parameter for the loop variable of one more iteration.
-    fn other(&self) -> String {
+    pub(crate) fn other(&self) -> String {
         format!("other_{}", self.variable)
     }
 
     /// The cells of which some iteration before this one has one, given those of an iteration.
-    fn in_earlier(&self, cells: &Points, earlier: &str) -> Proof<Points> {
+    pub(crate) fn in_earlier(&self, cells: &Points, earlier: &str) -> Proof<Points> {
         let variable = &self.variable;
         let order = format!("[{variable}, {earlier}] -> {{ : {earlier} < {variable} }}");
         let there = cells.under(&self.range)?.rename(variable, earlier)?;
@@ -186,9 +185,9 @@ impl<'m> Evaluator<'m> {
         if self.is_lenient() {
             return Ok(());
         }
-        self.traced(this, (parallel, name), |e| {
-            e.induction(frame, body, this, deltas, name)
-        })
+        let ((), trace) =
+            self.traced(parallel, |e| e.induction(frame, body, this, deltas, name))?;
+        self.noted(this, trace, deltas, (parallel, name))
     }
 
     /// A loop whose iterations read nothing that the loop changes.
@@ -200,10 +199,11 @@ impl<'m> Evaluator<'m> {
         changed: &BTreeSet<RootId>,
         (parallel, name): (bool, &str),
     ) -> Proof<()> {
-        let deltas = self.traced(this, (parallel, name), |e| {
+        let (deltas, trace) = self.traced(parallel, |e| {
             e.one_iteration(frame, body, this, changed, &BTreeMap::new())?;
             e.deltas(this, changed)
         })?;
+        self.noted(this, trace, &deltas, (parallel, name))?;
         if !deltas.values().all(|delta| self.is_known(this, delta)) {
             return unproved("iterations read nothing that the loop changes");
         }
@@ -348,7 +348,7 @@ impl<'m> Evaluator<'m> {
     }
 
     /// Whether a change is free of unknown values of this loop.
-    fn is_known(&self, this: &Loop, delta: &Delta) -> bool {
+    pub(crate) fn is_known(&self, this: &Loop, delta: &Delta) -> bool {
         let mut templates = delta.added.iter();
         templates.all(|(template, _, _)| {
             let mut loops = self.terms().loops_of_template(template);
@@ -533,82 +533,6 @@ impl<'m> Evaluator<'m> {
                 ));
             }
             self.heap.insert(*root, Rc::new(after));
-        }
-        Ok(())
-    }
-
-    /// Runs `f`, notes what it reads and writes, and asks of a parallel loop that iterations do not meet.
-    fn traced<T>(
-        &mut self,
-        this: &Loop,
-        (parallel, name): (bool, &str),
-        f: impl FnOnce(&mut Self) -> Proof<T>,
-    ) -> Proof<T> {
-        if self.is_lenient() || !(parallel || self.trace.is_some()) {
-            return f(self);
-        }
-        let outer = self.trace.replace(Trace::default());
-        let result = f(self);
-        let trace = std::mem::replace(&mut self.trace, outer).unwrap_or_default();
-        let result = result?;
-        if parallel {
-            self.refuse_races(this, &trace, name)?;
-        }
-        self.note_all_iterations(this, &trace)?;
-        Ok(result)
-    }
-
-    /// Notes what all iterations do, given what one does.
-    fn note_all_iterations(&mut self, this: &Loop, one: &Trace) -> Proof<()> {
-        if self.trace.is_none() {
-            return Ok(());
-        }
-        let earlier = this.earlier();
-        let Some(outer) = &mut self.trace else {
-            return Ok(());
-        };
-        let all = |cells: &Points| cells.under(&this.range)?.project(&this.variable);
-        for (root, cells) in &one.read {
-            note(&mut outer.read, *root, &all(cells)?)?;
-        }
-        for (root, cells) in &one.written {
-            note(&mut outer.written, *root, &all(cells)?)?;
-        }
-        for (root, cells) in &one.exposed {
-            let first = match one.overwritten.get(root) {
-                Some(gone) => cells.subtract(&this.in_earlier(gone, &earlier)?)?,
-                None => cells.clone(),
-            };
-            outer.need(*root, &all(&first)?)?;
-        }
-        for (root, cells) in &one.overwritten {
-            note(&mut outer.overwritten, *root, &all(cells)?)?;
-        }
-        Ok(())
-    }
-
-    /// No iteration may touch what another one writes (Clément 2022, §4.2, without benign races).
-    fn refuse_races(&mut self, this: &Loop, trace: &Trace, name: &str) -> Proof<()> {
-        let other = this.other();
-        let x = &this.variable;
-        let apart = Points::parse(&format!("[{x}, {other}] -> {{ : {x} != {other} }}"))?;
-        for (root, written) in &trace.written {
-            // Buffers of the body are new in each iteration.
-            if !this.entry.contains_key(root) {
-                continue;
-            }
-            let written = written.under(&this.range)?;
-            let mut touched = written.clone();
-            if let Some(read) = trace.read.get(root) {
-                touched = touched.union(&read.under(&this.range)?)?;
-            }
-            let touched = touched.rename(x, &other)?;
-            let common = written.intersect(&touched)?.under(&apart)?;
-            if !common.is_empty()? {
-                return unproved(format!(
-                    "iterations of the parallel loop '{name}' touch different cells"
-                ));
-            }
         }
         Ok(())
     }

@@ -99,6 +99,7 @@ fn prove_with(
         return stop(Reason::NoInput);
     }
     world.partial.is_in_place = !options.only_by_numbers;
+    world.equal_writes = options.equal_writes;
     let (expected, _) = specified(pair, &mut world, &start, None)?;
     findings(pair, (&mut world, &start, &expected), options, questions)
 }
@@ -143,6 +144,7 @@ fn prove_folded(
     }
     world.folding = Folding::On;
     world.partial.is_in_place = !options.only_by_numbers;
+    world.equal_writes = options.equal_writes;
     let expected = match specified(pair, &mut world, &start, None) {
         Ok((expected, _)) => expected,
         // Half of the operations may be too few where all are not.
@@ -189,6 +191,7 @@ fn prove_block_with(
         return Ok(());
     }
     world.partial.is_in_place = !options.only_by_numbers;
+    world.equal_writes = options.equal_writes;
     let watched = watched(pair, &mut world, &start, may_be_empty);
     let (expected, needed) = specified(pair, &mut world, &start, Some(&watched))?;
     for finding in compared(pair, &mut world, &start, &expected, options)? {

@@ -15,9 +15,20 @@ pub(crate) struct Trace {
     pub(crate) overwritten: BTreeMap<RootId, Points>,
     /// Cells that are read or added to before they are overwritten.
     pub(crate) exposed: BTreeMap<RootId, Points>,
+    /// Cells that are written more than once; noted only where writes of equal values are looked at.
+    pub(crate) again: BTreeMap<RootId, Points>,
 }
 
 impl Trace {
+    /// Notes which of some cells that are written have been written before.
+    pub(crate) fn note_again(&mut self, root: RootId, at: &Points) -> Proof<()> {
+        let Some(before) = self.written.get(&root) else {
+            return Ok(());
+        };
+        let again = before.intersect(at)?;
+        note(&mut self.again, root, &again)
+    }
+
     /// Notes that cells are read or added to.
     pub(crate) fn need(&mut self, root: RootId, at: &Points) -> Proof<()> {
         match self.overwritten.get(&root) {

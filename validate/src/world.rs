@@ -24,6 +24,8 @@ pub(crate) struct World {
     pub(crate) written: Names,
     /// The operations of the specification that have no value for some operands.
     pub(crate) partial: Partial,
+    /// Whether iterations of parallel loops may write one value to one cell.
+    pub(crate) equal_writes: bool,
     /// The functions that the modules declare.
     pub(crate) own_functions: BTreeSet<String>,
     /// The questions that z3 was asked.

@@ -52,6 +52,11 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) no_search: bool,
 
+    /// Let iterations of a parallel loop write one cell at the same time if all write the same value, as Halide's do in
+    /// tiles that overlap; without it, that is a race.
+    #[arg(long)]
+    pub(crate) equal_writes: bool,
+
     /// Write each question about values that z3 was asked to a file of this folder, as SMT-LIB.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) emit_smtlib: Option<PathBuf>,

@@ -64,6 +64,7 @@ fn run(args: &Args) -> Result<u8, LoadError> {
     let options = exo_validate::Options {
         modulo: args.modulo.clone(),
         search: !args.no_search,
+        equal_writes: args.equal_writes,
         ..exo_validate::Options::default()
     };
     if let Some(schedule) = &args.isolate {
