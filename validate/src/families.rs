@@ -1,8 +1,11 @@
 //! Sums as functions of a tuple, and maps between the arguments of two of them.
 
+use num_rational::BigRational;
+
 use crate::affine::Relation;
 use crate::cells::Summands;
 use crate::reason::Proof;
+use crate::terms::TemplateId;
 
 /// Sums of many templates as summands: values are then compared by the sums that they are made of, and no longer by the summands of these.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -22,8 +25,10 @@ pub(crate) struct Family {
     /// The map from each argument to one that stands for all those with the same summands, if it is not the identity: beyond the edges of an
     /// image, pixels are repeated.
     pub(crate) canonical: Option<Relation>,
-    /// Whether arguments are taken to differ in their summands.
-    is_injective: bool,
+    /// A template and its coefficient whose first and last summands tell arguments apart, if one was found.
+    telling: Option<(TemplateId, BigRational)>,
+    /// Whether arguments with the same summands were looked for.
+    is_canonical: bool,
 }
 
 impl Family {
@@ -38,32 +43,30 @@ impl Family {
             arity,
             number,
             canonical: None,
-            is_injective: true,
+            telling: None,
+            is_canonical: canonical,
         };
         if canonical {
-            family.is_injective = family.has_injective_terms()?;
-        }
-        if !family.is_injective {
-            family.canonical = family.map_from(&family.summands)?;
+            family.telling = family.telling_terms()?;
+            if family.telling.is_none() {
+                family.canonical = family.map_from(&family.summands)?;
+            }
         }
         Ok(family)
     }
 
-    fn has_injective_terms(&self) -> Proof<bool> {
+    fn telling_terms(&self) -> Proof<Option<(TemplateId, BigRational)>> {
         let Some(arguments) = self.summands.domain()? else {
-            return Ok(true);
+            return Ok(None);
         };
-        for (_, _, relation) in self.summands.iter() {
-            let ends = same(relation, relation, Relation::first)?.intersect(&same(
-                relation,
-                relation,
-                Relation::last,
-            )?)?;
-            if arguments.is_subset(&relation.domain()?)? && ends.is_single_valued()? {
-                return Ok(true);
+        for (template, coefficient, relation) in self.summands.iter() {
+            if arguments.is_subset(&relation.domain()?)?
+                && same_ends(relation, relation)?.is_single_valued()?
+            {
+                return Ok(Some((template, coefficient.clone())));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The map from the arguments of a sum to those of this one with the same summands, if one was found.
@@ -98,55 +101,51 @@ impl Family {
 
     /// A guess which arguments have the same summands.
     fn guess(&self, other: &Summands) -> Proof<Option<Relation>> {
-        if self.is_injective
+        if let Some((template, coefficient)) = &self.telling {
+            let mine = self.summands.get(*template, coefficient);
+            let ends = mine.zip(other.get(*template, coefficient));
+            return ends.map(|(mine, other)| same_ends(other, mine)).transpose();
+        }
+        // Equal arguments share all of their summands.
+        if !self.is_canonical
             && let Some(guess) = self.shared(other, |summands| Ok(summands.clone()))?
             && guess.is_single_valued()?
         {
             return Ok(Some(guess));
         }
-        // Windows that overlap share summands, too; their first ones are apart, or their last ones where the first ones are repeated.
-        let Some(first) = self.shared(other, Relation::first)? else {
-            return Ok(None);
-        };
-        if first.is_single_valued()? {
-            return Ok(Some(first));
-        }
-        let last = self.shared(other, Relation::last)?;
-        let ends = last.map(|last| first.intersect(&last)).transpose()?;
-        ends.map(|arguments| arguments.first()).transpose()
+        // Windows that overlap share summands, too; their first ones are apart.
+        let guess = self.shared(other, Relation::first)?;
+        guess.map(|arguments| arguments.first()).transpose()
     }
 
-    /// Arguments that share one of some summands of each template, where both have any.
+    /// Arguments that share one of some summands of each template.
     fn shared(
         &self,
         other: &Summands,
         some: impl Fn(&Relation) -> Proof<Relation>,
     ) -> Proof<Option<Relation>> {
-        let (Some(theirs), Some(mine)) = (other.domain()?, self.summands.domain()?) else {
-            return Ok(None);
-        };
         let mut guess: Option<Relation> = None;
         for (template, coefficient, relation) in other.iter() {
-            let Some(own) = self.summands.get(template, coefficient) else {
+            let Some(mine) = self.summands.get(template, coefficient) else {
                 return Ok(None);
             };
-            let mut shared = same(relation, own, &some)?;
-            let without = theirs.subtract(&relation.domain()?)?;
-            if !without.is_empty()? {
-                let neither = Relation::product(&without, &mine.subtract(&own.domain()?)?)?;
-                shared = shared.union(&neither)?;
-            }
+            let shared = same(relation, mine, &some)?;
             let all = match guess {
                 Some(all) => all.intersect(&shared)?,
                 None => shared,
             };
-            if all.is_single_valued()? && theirs.is_subset(&all.domain()?)? {
+            if all.is_single_valued()? {
                 return Ok(Some(all));
             }
             guess = Some(all);
         }
         Ok(guess)
     }
+}
+
+/// The arguments whose first summands are the same, and the last ones, too: where one of them is repeated beyond an edge, the other one is not.
+fn same_ends(a: &Relation, b: &Relation) -> Proof<Relation> {
+    same(a, b, Relation::first)?.intersect(&same(a, b, Relation::last)?)
 }
 
 /// The arguments of which one of some summands is the same.
