@@ -65,7 +65,7 @@ use exo_ir::FieldRef;
 const MAX_ISL_OPERATIONS: u64 = 400_000_000;
 
 /// Operations of isl for a part in which two versions of a procedure differ, and as many for both as wholes.
-const MAX_LOCAL_ISL_OPERATIONS: u64 = 4_000_000;
+const MAX_LOCAL_ISL_OPERATIONS: u64 = 20_000_000;
 
 /// Options of [`validate`].
 #[derive(Clone, Debug)]
