@@ -98,8 +98,7 @@ fn prove_with(
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
     }
-    world.partial.is_in_place = !options.only_by_numbers;
-    world.equal_writes = options.equal_writes;
+    world.follow(options);
     let (expected, _) = specified(pair, &mut world, &start, None)?;
     findings(pair, (&mut world, &start, &expected), options, questions)
 }
@@ -143,8 +142,7 @@ fn prove_folded(
         return stop(Reason::NoInput);
     }
     world.folding = Folding::On;
-    world.partial.is_in_place = !options.only_by_numbers;
-    world.equal_writes = options.equal_writes;
+    world.follow(options);
     let expected = match specified(pair, &mut world, &start, None) {
         Ok((expected, _)) => expected,
         // Half of the operations may be too few where all are not.
@@ -190,8 +188,7 @@ fn prove_block_with(
         // Nothing gets there.
         return Ok(());
     }
-    world.partial.is_in_place = !options.only_by_numbers;
-    world.equal_writes = options.equal_writes;
+    world.follow(options);
     let watched = watched(pair, &mut world, &start, may_be_empty);
     let (expected, needed) = specified(pair, &mut world, &start, Some(&watched))?;
     for finding in compared(pair, &mut world, &start, &expected, options)? {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_ir::{Elem, FieldKind, FieldRef};
 
+use crate::Options;
 use crate::families::{Family, Folding};
 use crate::named::{Extent, Names};
 use crate::partial::Partial;
@@ -40,6 +41,12 @@ pub(crate) struct Mark {
 }
 
 impl World {
+    /// Takes over what the options say of evaluations.
+    pub(crate) fn follow(&mut self, options: &Options) {
+        self.partial.is_in_place = !options.only_by_numbers;
+        self.equal_writes = options.equal_writes;
+    }
+
     /// A new buffer.
     pub(crate) fn new_root(&mut self, elem: Elem, name: &str) -> RootId {
         let root = self.next_root();

@@ -23,27 +23,28 @@
 namespace exo {
 
 inline void storeOption(mlir::Builder &builder, mlir::StringAttr &to,
-                  const std::optional<std::string> &text) {
+                        const std::optional<std::string> &text) {
   to = text ? builder.getStringAttr(*text) : mlir::StringAttr();
 }
 
 inline void storeOption(mlir::Builder &builder, mlir::FlatSymbolRefAttr &to,
-                  const std::optional<std::string> &name) {
+                        const std::optional<std::string> &name) {
   to = name ? mlir::FlatSymbolRefAttr::get(builder.getContext(), *name)
             : mlir::FlatSymbolRefAttr();
 }
 
-inline void storeOption(mlir::Builder &builder, mlir::UnitAttr &to, bool isSet) {
+inline void storeOption(mlir::Builder &builder, mlir::UnitAttr &to,
+                        bool isSet) {
   to = isSet ? builder.getUnitAttr() : mlir::UnitAttr();
 }
 
 inline void storeOption(mlir::Builder &builder, mlir::IntegerAttr &to,
-                  std::optional<int64_t> number) {
+                        std::optional<int64_t> number) {
   to = number ? builder.getI64IntegerAttr(*number) : mlir::IntegerAttr();
 }
 
 inline void storeOption(mlir::Builder &builder, mlir::DenseI64ArrayAttr &to,
-                  llvm::ArrayRef<int64_t> numbers) {
+                        llvm::ArrayRef<int64_t> numbers) {
   to = numbers.empty() ? mlir::DenseI64ArrayAttr()
                        : builder.getDenseI64ArrayAttr(numbers);
 }
@@ -54,16 +55,19 @@ template <typename Element, typename Make>
 inline void storeList(mlir::Builder &builder, mlir::ArrayAttr &to,
                       llvm::ArrayRef<Element> elements, Make make) {
   llvm::SmallVector<mlir::Attribute> all = llvm::map_to_vector(
-      elements, [&](const Element &each) -> mlir::Attribute { return make(each); });
+      elements,
+      [&](const Element &each) -> mlir::Attribute { return make(each); });
   to = all.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(all);
 }
 
-inline void storeOption(mlir::Builder &builder, mlir::ArrayAttr &to, llvm::ArrayRef<mlir::Type> types) {
-  storeList(builder, to, types, [](mlir::Type type) { return mlir::TypeAttr::get(type); });
+inline void storeOption(mlir::Builder &builder, mlir::ArrayAttr &to,
+                        llvm::ArrayRef<mlir::Type> types) {
+  storeList(builder, to, types,
+            [](mlir::Type type) { return mlir::TypeAttr::get(type); });
 }
 
 inline void storeOption(mlir::Builder &builder, mlir::ArrayAttr &to,
-                  llvm::ArrayRef<std::string> texts) {
+                        llvm::ArrayRef<std::string> texts) {
   storeList(builder, to, texts, [&](const std::string &text) {
     return builder.getStringAttr(text);
   });
