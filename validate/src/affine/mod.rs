@@ -15,7 +15,10 @@ use isl_rs::{DimType, Map, Set};
 pub(crate) use session::{apart, with_operations};
 
 use self::memo::Operation;
-use crate::reason::Proof;
+use crate::reason::{Proof, Reason, stop};
+
+/// Elements of a tuple: where a value has more indices, one operation of isl takes seconds, of which it counts little.
+const MAX_PLACES: usize = 128;
 
 /// A set of integer tuples, or a condition on parameters.
 #[derive(Clone)]
@@ -129,6 +132,9 @@ impl Points {
 
     /// Concatenates the tuples of two sets, parameter by parameter.
     pub(crate) fn concat(&self, other: &Points) -> Proof<Points> {
+        if self.arity()? + other.arity()? > MAX_PLACES {
+            return stop(Reason::Limit(format!("{MAX_PLACES} indices in a value")));
+        }
         memo::answer(Operation::Concat, (self, other), || {
             Ok(Points::of(pieces::crossed(
                 (&*self.0, &*other.0),
@@ -617,5 +623,27 @@ impl Relation {
             .raw()?
             .move_dims(DimType::In, 0, DimType::Param, at, 1)?;
         Ok((Relation::of(map), true))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_PLACES, Points, with_operations};
+    use crate::reason::{Proof, Reason};
+
+    fn tuples(arity: usize) -> Proof<Points> {
+        let names: Vec<String> = (0..arity).map(|k| format!("d{k}")).collect();
+        Points::parse(&format!("{{ [{}] }}", names.join(", ")))
+    }
+
+    #[test]
+    fn a_value_has_a_bounded_number_of_indices() -> Proof<()> {
+        with_operations(1_000_000, || {
+            let most = tuples(1)?.concat(&tuples(MAX_PLACES - 1)?)?;
+            assert_eq!(most.arity()?, MAX_PLACES);
+            let more = most.concat(&tuples(1)?).err().map(|why| why.reason);
+            assert!(matches!(more, Some(Reason::Limit(_))), "{more:?}");
+            Ok(())
+        })
     }
 }
