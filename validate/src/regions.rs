@@ -98,16 +98,37 @@ impl<'m> Walk<'m, '_> {
     /// Whether two blocks do the same.
     fn blocks(&mut self, mut context: Context<'m, '_>, (a, b): (&'m Stmts, &'m Stmts)) -> bool {
         let (a, b): (Vec<&Stmt>, Vec<&Stmt>) = (a.iter().collect(), b.iter().collect());
+        let around = context.clone();
         let prefix = context.common_prefix(&a, &b);
-        let (a, b) = (&a[prefix..], &b[prefix..]);
-        let suffix = context.alike.common_suffix(a, b);
-        let (a, b) = (&a[..a.len() - suffix], &b[..b.len() - suffix]);
-        if a.is_empty() && b.is_empty() {
+        let (differ_a, differ_b) = context.without_suffix(&a[prefix..], &b[prefix..]);
+        if differ_a.is_empty() && differ_b.is_empty() {
             return true;
         }
-        self.one_by_one(context.clone(), (a, b))
-            || self.same_rounds(&context, (a, b))
-            || self.region(&context, (a, b))
+        let differ = (differ_a, differ_b);
+        self.one_by_one(context.clone(), differ)
+            || self.same_rounds(&context, differ)
+            || self.region(&context, differ)
+            || self.with_allocations(around, (&a, &b), (prefix, differ_a))
+    }
+
+    /// Whether blocks do the same, looked at with the allocations before the difference: what a buffer holds behind its last use does not matter,
+    /// which nobody knows where its allocation is not seen.
+    fn with_allocations(
+        &mut self,
+        mut context: Context<'m, '_>,
+        (a, b): (&[&'m Stmt], &[&'m Stmt]),
+        (prefix, differ): (usize, &[&'m Stmt]),
+    ) -> bool {
+        let is_used = |stmt: &&&Stmt| match &stmt.kind {
+            StmtKind::Alloc { buf } => differ.iter().any(|s| s.outline().may_mention(*buf)),
+            _ => false,
+        };
+        let Some(from) = a[..prefix].iter().position(|stmt| is_used(&stmt)) else {
+            return false;
+        };
+        context.common_prefix(&a[..from], &b[..from]);
+        let differ = context.without_suffix(&a[from..], &b[from..]);
+        self.region(&context, differ)
     }
 
     /// Whether two nests of loops do the same rounds in the same order.
@@ -242,6 +263,16 @@ impl<'m, 'c> Context<'m, 'c> {
     fn common_prefix(&mut self, a: &[&'m Stmt], b: &[&'m Stmt]) -> usize {
         let both = a.iter().zip(b);
         both.take_while(|(a, b)| self.step(a, b)).count()
+    }
+
+    /// Blocks without the statements at their ends that do the same, whatever is before them.
+    fn without_suffix<'b>(
+        &self,
+        a: &'b [&'m Stmt],
+        b: &'b [&'m Stmt],
+    ) -> (&'b [&'m Stmt], &'b [&'m Stmt]) {
+        let suffix = self.alike.common_suffix(a, b);
+        (&a[..a.len() - suffix], &b[..b.len() - suffix])
     }
 
     /// Goes past two statements that do the same; nothing changes if they do not.

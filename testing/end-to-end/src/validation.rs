@@ -1,6 +1,7 @@
 //! A second opinion on steps that were taken, by a proof that knows nothing of steps.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -27,9 +28,41 @@ const NOT_COMPARED: [&str; 3] = [
 #[derive(Default)]
 pub struct Validation {
     counts: BTreeMap<String, u64>,
+    /// The folder that what is not proved is written to.
+    unproved: Option<PathBuf>,
+    /// The number of files in it that are of this judge.
+    kept: usize,
 }
 
 impl Validation {
+    /// The judge that writes each pair that is not proved to a file of this folder.
+    pub fn new(unproved: Option<PathBuf>) -> Validation {
+        Validation {
+            unproved,
+            ..Validation::default()
+        }
+    }
+
+    /// Writes a pair that is not proved: what is said of it, the step, and the programs before and after. One that was compared has a verdict.
+    fn keep(&mut self, taken: &Taken<'_>, remark: &str) {
+        let is_compared = !class(remark).starts_with("not compared");
+        let Some(folder) = self.unproved.as_ref().filter(|_| is_compared) else {
+            return;
+        };
+        self.kept += 1;
+        let name = format!("{}_{}.py", taken.seed, self.kept);
+        let (before, after) = (taken.before, taken.after);
+        let text = format!(
+            "# {remark}\n# {}\n{}# ---\n{}",
+            taken.aim.text(),
+            exo_frontend::print_module(before),
+            exo_frontend::print_module(after)
+        );
+        if std::fs::write(folder.join(name), text).is_err() {
+            self.count("a file could not be written");
+        }
+    }
+
     fn count(&mut self, verdict: &str) {
         *self
             .counts
@@ -83,8 +116,12 @@ impl Examiner for Validation {
         }
         match opinion {
             Ok(remarks) => {
-                let verdict = remarks.first().map(|(_, remark)| class(remark));
-                self.count(verdict.as_deref().unwrap_or("proved"));
+                let Some((_, remark)) = remarks.first() else {
+                    self.count("proved");
+                    return good;
+                };
+                self.count(&class(remark));
+                self.keep(taken, remark);
                 good
             }
             Err(refusal) => {

@@ -99,6 +99,9 @@ struct RunOptions {
     /// prove each accepted step that counts once more, as 'exo-opt --exo-validate=each-step' does, and count verdicts; a refutation is a failure
     #[arg(long, conflicts_with = "whole_way")]
     validate: bool,
+    /// with --validate: write each pair that is compared and not proved to a file in this folder
+    #[arg(long, value_name = "DIR", requires = "validate")]
+    unproved: Option<PathBuf>,
     /// print the program of one seed and what steps make of it, and end
     #[arg(long, value_name = "SEED")]
     replay: Option<u64>,
@@ -191,12 +194,17 @@ fn examiner(options: &RunOptions) -> Box<dyn Examiner> {
         true => Box::new(Way::new(&exo_end_to_end::Options {
             run_every: options.run_every,
         })),
-        false if options.validate => Box::new(Validation::default()),
+        false if options.validate => Box::new(Validation::new(options.unproved.clone())),
         false => Box::new(Nothing),
     }
 }
 
 fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
+    if let Some(path) = &options.unproved {
+        let made = std::fs::create_dir_all(path);
+        let path = path.clone();
+        made.map_err(|error| Trouble::Folder { path, error })?;
+    }
     let mut ledger = options.ledger.as_deref().map(Ledger::read).transpose()?;
     let next = ledger.as_ref().map_or(0, Ledger::next_seed);
     let hunt = Hunt {
