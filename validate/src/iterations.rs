@@ -13,7 +13,7 @@ use crate::affine::{Points, Relation};
 use crate::evaluator::Evaluator;
 use crate::expression::{Affine, point};
 use crate::frame::Frame;
-use crate::mentions::is_lasting;
+use crate::mentions::Changing;
 use crate::reason::Proof;
 
 /// Rounds in the text of one side.
@@ -38,6 +38,7 @@ pub(crate) struct Round<'m> {
 struct Nest<'m> {
     rounds: Vec<Round<'m>>,
     loops: Vec<(Vec<Ctl>, Ctl, Ctl)>,
+    changing: Changing,
 }
 
 /// The shape of a statement: its kind and those of what is inside.
@@ -89,11 +90,11 @@ fn patterns(block: &[&Stmt]) -> Vec<Vec<Shape>> {
 }
 
 /// Nests of both sides whose rounds have one shape, the coarsest first.
-pub(crate) fn nests<'m>(a: &[&'m Stmt], b: &[&'m Stmt]) -> Vec<Nests<'m>> {
+pub(crate) fn nests<'m>(a: &[&'m Stmt], b: &[&'m Stmt], changing: &Changing) -> Vec<Nests<'m>> {
     let mut patterns = [patterns(a), patterns(b)].concat();
     patterns.dedup();
     let both = patterns.iter().filter_map(|pattern| {
-        let (a, b) = (nest(a, pattern)?, nest(b, pattern)?);
+        let (a, b) = (nest(a, pattern, changing)?, nest(b, pattern, changing)?);
         Some(Nests {
             first: a.rounds,
             second: b.rounds,
@@ -112,8 +113,9 @@ pub(crate) struct Checks {
     second: Vec<(Vec<Ctl>, Ctl, Ctl)>,
 }
 
-fn nest<'m>(block: &[&'m Stmt], pattern: &[Shape]) -> Option<Nest<'m>> {
+fn nest<'m>(block: &[&'m Stmt], pattern: &[Shape], changing: &Changing) -> Option<Nest<'m>> {
     let mut nest = Nest {
+        changing: changing.clone(),
         rounds: Vec::new(),
         loops: Vec::new(),
     };
@@ -176,7 +178,8 @@ impl<'m> Nest<'m> {
         mut around: Round<'m>,
         is_first: bool,
     ) -> Option<Ctl> {
-        let allowed = |e: &Ctl| is_first || is_lasting(e);
+        let changing = self.changing.clone();
+        let allowed = |e: &Ctl| is_first || changing.is_lasting(e);
         crate::deep(|| match &stmt.kind {
             StmtKind::If { cond, body, orelse } if orelse.is_empty() && allowed(cond) => {
                 around.facts.push(cond.clone());
@@ -416,6 +419,7 @@ impl Shared {
         &self,
         (a, b): (&Round<'_>, &Round<'_>),
         image: impl Fn(Sym) -> Option<Sym>,
+        changing: &Changing,
     ) -> Option<Vec<Ctl>> {
         let of_second = |e: &Ctl| {
             renamed(e, &|sym| {
@@ -428,7 +432,7 @@ impl Shared {
         }
         let number = of_second(&b.number)?;
         facts.push(Ctl::bin(CtlOp::Eq, a.number.clone(), number));
-        facts.retain(is_lasting);
+        facts.retain(|fact| changing.is_lasting(fact));
         Some(facts)
     }
 }

@@ -8,7 +8,7 @@ use exo_ir::{
 
 use crate::Options;
 use crate::iterations::{Nests, Round, Shared};
-use crate::mentions::{any, is_lasting};
+use crate::mentions::{Changing, any, with_callees};
 use crate::outputs;
 use crate::reason::Proof;
 use crate::regions::Context;
@@ -47,7 +47,7 @@ impl<'m> Local<'m> {
         (a, b): (&Round<'_>, &Round<'_>),
     ) -> Option<Local<'m>> {
         let shared = Shared::new((pair.first, pair.second), (a, b));
-        let facts = shared.facts((a, b), |sym| context.alike.origin(sym))?;
+        let facts = shared.facts((a, b), |sym| context.alike.origin(sym), &context.changing)?;
         let mut inner = context.clone();
         inner.facts.extend(facts);
         let procs = (&shared.first, &shared.second);
@@ -74,8 +74,9 @@ impl<'m> Local<'m> {
         let around: Option<Vec<(Sym, Sym)>> = around.collect();
         let variables = [&around?[..], added].concat();
         let (here, there) = variables.into_iter().unzip();
-        let first = with_arguments(procs.0, here)?;
-        let second = with_arguments(procs.1, there)?;
+        let changing = &context.changing;
+        let first = with_arguments(procs.0, here, changing)?;
+        let second = with_arguments(procs.1, there, changing)?;
         let windows = (
             context.windows.iter().map(|(window, _)| *window),
             context.windows.iter().map(|(_, window)| *window),
@@ -83,12 +84,12 @@ impl<'m> Local<'m> {
         let is_full = !clobbers(pair.specification.module, pair.first);
         let mut local = Local {
             pair,
-            first: with_body(first, windows.0.collect(), a)?,
-            second: with_body(second, windows.1.collect(), b)?,
+            first: with_body((first, changing), windows.0.collect(), a)?,
+            second: with_body((second, changing), windows.1.collect(), b)?,
             full: if is_full { full } else { 0 },
         };
         let of_entry = pair.first.preds.iter().map(|pred| &pred.cond);
-        let facts = of_entry.filter(|cond| is_lasting(cond));
+        let facts = of_entry.filter(|cond| changing.is_lasting(cond));
         local.first.preds = facts
             .chain(&context.facts)
             .filter(|cond| local.is_about_arguments(cond))
@@ -141,11 +142,11 @@ impl<'m> Local<'m> {
 }
 
 /// A procedure without statements and preconditions, with more arguments.
-fn with_arguments(proc: &Proc, more: Vec<Sym>) -> Option<Proc> {
+fn with_arguments(proc: &Proc, more: Vec<Sym>, changing: &Changing) -> Option<Proc> {
     let mut seen: BTreeSet<Sym> = proc.args.iter().copied().collect();
     let is_new = more.iter().all(|sym| seen.insert(*sym));
     let lasting = |sym: &Sym| match &proc.var(*sym).kind {
-        VarKind::Buffer(ty) => ty.dims.iter().all(is_lasting),
+        VarKind::Buffer(ty) => ty.dims.iter().all(|e| changing.is_lasting(e)),
         _ => true,
     };
     // Extents of arguments are those at the entry.
@@ -160,7 +161,11 @@ fn with_arguments(proc: &Proc, more: Vec<Sym>) -> Option<Proc> {
 }
 
 /// A procedure with a body, and before it the windows that it looks through.
-fn with_body(mut proc: Proc, windows: Vec<&Stmt>, body: &[&Stmt]) -> Option<Proc> {
+fn with_body(
+    (mut proc, changing): (Proc, &Changing),
+    windows: Vec<&Stmt>,
+    body: &[&Stmt],
+) -> Option<Proc> {
     let mut needed: Vec<&Stmt> = Vec::new();
     for window in windows.into_iter().rev() {
         let StmtKind::Window { win, expr } = &window.kind else {
@@ -168,7 +173,7 @@ fn with_body(mut proc: Proc, windows: Vec<&Stmt>, body: &[&Stmt]) -> Option<Proc
         };
         let mut users = body.iter().chain(&needed);
         if users.any(|stmt| stmt.outline().may_mention(*win)) {
-            if !is_lasting_window(expr) {
+            if !is_lasting_window(expr, changing) {
                 return None;
             }
             needed.push(window);
@@ -179,24 +184,15 @@ fn with_body(mut proc: Proc, windows: Vec<&Stmt>, body: &[&Stmt]) -> Option<Proc
     Some(proc)
 }
 
-fn is_lasting_window(window: &Window) -> bool {
+fn is_lasting_window(window: &Window, changing: &Changing) -> bool {
     window.dims.iter().all(|dim| match dim {
-        WinDim::Point(at) => is_lasting(at),
-        WinDim::Interval(lo, hi) => is_lasting(lo) && is_lasting(hi),
+        WinDim::Point(at) => changing.is_lasting(at),
+        WinDim::Interval(lo, hi) => changing.is_lasting(lo) && changing.is_lasting(hi),
     })
 }
 
 /// Whether a procedure, or one that it calls, destroys cells.
 fn clobbers(module: &Module, proc: &Proc) -> bool {
-    let mut known = BTreeSet::new();
-    let mut open = vec![proc];
-    while let Some(proc) = open.pop() {
-        if proc.first_clobber().is_some() {
-            return true;
-        }
-        let callees = proc.calls().into_iter().map(|(name, _)| name);
-        let new = callees.filter(|name| known.insert((*name).to_owned()));
-        open.extend(new.filter_map(|name| module.proc(name)));
-    }
-    false
+    let all = with_callees(module, proc);
+    all.into_iter().any(|proc| proc.first_clobber().is_some())
 }

@@ -10,7 +10,7 @@ use exo_ir::{Ctl, CtlOp, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 use crate::alike::{Alike, Callees};
 use crate::iterations::{self, Nests, Round};
 use crate::local::Local;
-use crate::mentions::is_lasting;
+use crate::mentions::Changing;
 use crate::outputs;
 use crate::signature::Pair;
 use crate::smt::Question;
@@ -34,6 +34,8 @@ pub(crate) struct Context<'m, 'c> {
     pub(crate) windows: Vec<(&'m Stmt, &'m Stmt)>,
     /// Conditions on variables of the specification under which the blocks are reached.
     pub(crate) facts: Vec<Ctl>,
+    /// The fields that may be written anywhere.
+    pub(crate) changing: Changing,
 }
 
 struct Walk<'m, 'p> {
@@ -59,7 +61,8 @@ impl Regions {
 /// Proves each part in which two procedures differ; nothing if one was not proved, or if what is around them is not the same.
 pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> Option<Regions> {
     let callees = Callees::new(pair.specification.module, pair.implementation.module);
-    let context = Context::new(Alike::heads(pair.first, pair.second, &callees)?);
+    let alike = Alike::heads(pair.first, pair.second, &callees)?;
+    let context = Context::new(alike, Changing::of(pair));
     let mut walk = Walk {
         pair,
         full: pair.first.args.len(),
@@ -75,7 +78,8 @@ pub(crate) fn proved(pair: &Pair<'_>, modulo: &[FieldRef]) -> Option<Regions> {
 
 /// The same for procedures that are called, whatever is in the cells of their arguments.
 pub(crate) fn of_callee<'m>(pair: &Pair<'m>, callees: &Callees<'m>) -> Option<Regions> {
-    let context = Context::new(Alike::heads(pair.first, pair.second, callees)?);
+    let alike = Alike::heads(pair.first, pair.second, callees)?;
+    let context = Context::new(alike, Changing::of(pair));
     let mut walk = Walk {
         pair,
         full: 0,
@@ -137,7 +141,7 @@ impl<'m> Walk<'m, '_> {
         context: &Context<'m, '_>,
         (a, b): (&[&'m Stmt], &[&'m Stmt]),
     ) -> bool {
-        let all = iterations::nests(a, b);
+        let all = iterations::nests(a, b, &context.changing);
         let looked_at = match (a, b) {
             ([a], [b]) => context.nested(a, b),
             _ => Vec::new(),
@@ -179,7 +183,7 @@ impl<'m> Walk<'m, '_> {
             found: Regions::default(),
             is_over: false,
         };
-        let found = walk.bodies(Context::new(alike));
+        let found = walk.bodies(Context::new(alike, context.changing.clone()));
         self.is_over |= walk.is_over;
         match found {
             Some(found) => {
@@ -250,8 +254,9 @@ impl<'m> Walk<'m, '_> {
 }
 
 impl<'m, 'c> Context<'m, 'c> {
-    fn new(alike: Alike<'m, 'c>) -> Context<'m, 'c> {
+    fn new(alike: Alike<'m, 'c>, changing: Changing) -> Context<'m, 'c> {
         Context {
+            changing,
             alike,
             variables: Vec::new(),
             windows: Vec::new(),
@@ -333,8 +338,8 @@ impl<'m, 'c> Context<'m, 'c> {
     fn nested(&self, a: &'m Stmt, b: &'m Stmt) -> Vec<(&'m Stmts, &'m Stmts)> {
         let mut found = Vec::new();
         let (mut context, mut pair) = (self.clone(), Some((a, b)));
-        while let Some((a, b)) = pair.filter(|(a, b)| has_lasting_frame(a) && has_lasting_frame(b))
-        {
+        let is_lasting = |stmt| has_lasting_frame(stmt, &self.changing);
+        while let Some((a, b)) = pair.filter(|(a, b)| is_lasting(a) && is_lasting(b)) {
             let Some(inner) = context.inside(a, b) else {
                 break;
             };
@@ -350,17 +355,17 @@ impl<'m, 'c> Context<'m, 'c> {
 
     /// Notes a condition, if it is one that nothing on the way to the blocks can change.
     fn suppose(&mut self, fact: Ctl) {
-        if is_lasting(&fact) {
+        if self.changing.is_lasting(&fact) {
             self.facts.push(fact);
         }
     }
 }
 
 /// Whether a loop or choice is in terms that mean the same wherever its variables are in scope.
-fn has_lasting_frame(stmt: &Stmt) -> bool {
+fn has_lasting_frame(stmt: &Stmt, changing: &Changing) -> bool {
     match &stmt.kind {
-        StmtKind::For { lo, hi, .. } => is_lasting(lo) && is_lasting(hi),
-        StmtKind::If { cond, .. } => is_lasting(cond),
+        StmtKind::For { lo, hi, .. } => changing.is_lasting(lo) && changing.is_lasting(hi),
+        StmtKind::If { cond, .. } => changing.is_lasting(cond),
         _ => false,
     }
 }
