@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks of the sources that no compiler makes. Needs git, grep, python3, cargo and rustfmt.
+# Checks of the sources that no compiler makes. Needs git, grep, python3, cargo, rustfmt and LLVM's clang-format.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 cd "$ROOT"
@@ -62,6 +62,10 @@ done < <(sources '*.rs' '*.cpp' '*.h' '*.td' '*.sh' '*.py' | grep -v '^test/vali
 use_rust
 sources 'steps/src/steps/*/random.rs' | xargs rustfmt --edition 2024 --check ||
   complain "format them with rustfmt --edition 2024"
+
+# A program writes the headers of the steps, which have a .clang-format of their own.
+sources 'dialects/*.cpp' 'dialects/*.h' 'backends/*.cpp' | xargs -d '\n' "$LLVM/bin/clang-format" --dry-run -Werror ||
+  complain "format them with $LLVM/bin/clang-format -i"
 
 scripts/layers.py || complain "a crate uses what is behind it in the layers of ARCHITECTURE.md"
 scripts/circles.py || complain "modules refer to each other in a circle that is too large"

@@ -12,7 +12,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 BUILD_PACKAGES=(build-essential pkg-config ca-certificates git python3 libz3-dev libzstd-dev zlib1g-dev
   autoconf automake libtool cmake ninja-build libopenblas-dev cvc5 gdb)
 CROSS_PACKAGES=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user)
-LLVM_PACKAGES=(clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev mlir-22-tools libpolly-22-dev
+LLVM_PACKAGES=(clang-22 clang-format-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev mlir-22-tools libpolly-22-dev
   libclang-rt-22-dev libomp-22-dev)
 RUST_PACKAGES=(rustc-web cargo-web rustfmt-web rust-web-clippy)
 

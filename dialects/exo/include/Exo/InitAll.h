@@ -38,15 +38,16 @@ inline void registerExoTool(mlir::DialectRegistry &registry) {
 }
 
 /// The driver of `exo-opt` in the place of `mlir::MlirOptMain`, for a tool that
-/// has called `registerExoTool`: it reads Exo source too, and writes C, Exo source
-/// and machine code (`--emit`). Returns the exit code.
+/// has called `registerExoTool`: it reads Exo source too, and writes C, Exo
+/// source and machine code (`--emit`). Returns the exit code.
 inline int toolMain(int argc, char **argv, llvm::StringRef overview,
                     mlir::DialectRegistry &registry) {
   return exoToolMain(argc, argv, wrap(overview), wrap(&registry));
 }
 
 /// Adds the translations of `exo-translate` to a tool over
-/// `mlir::mlirTranslateMain`. To be called once, before the command line is read.
+/// `mlir::mlirTranslateMain`. To be called once, before the command line is
+/// read.
 inline void registerAllExoTranslations() { exoRegisterAllTranslations(); }
 
 } // namespace exo

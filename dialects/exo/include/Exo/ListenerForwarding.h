@@ -34,9 +34,8 @@ public:
       return;
     ExoListenerCallbacks callbacks = {inserted, modified, erased, blockInserted,
                                       blockErased};
-    attached =
-        exoContextAttachThreadListener(wrap(rewriter.getContext()), &callbacks,
-                                       this);
+    attached = exoContextAttachThreadListener(wrap(rewriter.getContext()),
+                                              &callbacks, this);
   }
   ~ListenerForwarding() {
     if (attached.ptr)

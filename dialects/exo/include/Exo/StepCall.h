@@ -103,8 +103,7 @@ constexpr bool isA =
 
 /// A cursor that is of one kind, as far as its maker says: a step refuses
 /// operations of another.
-template <typename KindT>
-class CursorOf : public Cursor {
+template <typename KindT> class CursorOf : public Cursor {
 public:
   using Cursor::Cursor;
   template <typename Other,
@@ -135,9 +134,9 @@ class Expression {
 public:
   Expression(std::string text) : text(std::move(text)) {}
   Expression(const char *text) : text(text) {}
-  template <typename T, std::enable_if_t<std::is_integral_v<T> &&
-                                             !std::is_same_v<T, bool>,
-                                         int> = 0>
+  template <typename T,
+            std::enable_if_t<std::is_integral_v<T> && !std::is_same_v<T, bool>,
+                             int> = 0>
   Expression(T number) : text(std::to_string(number)) {}
 
   llvm::StringRef getText() const { return text; }

@@ -23,7 +23,8 @@ MLIR_CAPI_EXPORTED MlirType exoRealTypeGet(MlirContext context);
 /** Whether an attribute is `#exo.mem<"…">`, the memory of a buffer. */
 MLIR_CAPI_EXPORTED bool exoAttributeIsAMem(MlirAttribute attribute);
 
-/** `#exo.mem<"name">`. The name must not be empty, nor "DRAM" (which is no memory space). */
+/** `#exo.mem<"name">`. The name must not be empty, nor "DRAM" (which is no
+ * memory space). */
 MLIR_CAPI_EXPORTED MlirAttribute exoMemAttrGet(MlirContext context,
                                                MlirStringRef name);
 

@@ -98,26 +98,23 @@ typedef struct ExoExternOptions {
 } ExoExternOptions;
 
 /** A memory; null if one of the types is. */
-MLIR_CAPI_EXPORTED MlirOperation
-exoMemoryCreate(MlirLocation location, MlirStringRef name,
-                const ExoMemoryOptions *options);
+MLIR_CAPI_EXPORTED MlirOperation exoMemoryCreate(
+    MlirLocation location, MlirStringRef name, const ExoMemoryOptions *options);
 
 /** An instruction without arguments and statements, to which arguments and
  *  preconditions are added as to a procedure (`exo-c/Expressions.h`), where
  *  exoInstrCreate makes one of its C alone. */
-MLIR_CAPI_EXPORTED MlirOperation
-exoInstrCreateWithOptions(MlirLocation location, MlirStringRef name,
-                          const ExoInstrOptions *options);
+MLIR_CAPI_EXPORTED MlirOperation exoInstrCreateWithOptions(
+    MlirLocation location, MlirStringRef name, const ExoInstrOptions *options);
 
 /** A configuration without fields. */
-MLIR_CAPI_EXPORTED MlirOperation
-exoConfigCreate(MlirLocation location, MlirStringRef name,
-                const ExoConfigOptions *options);
+MLIR_CAPI_EXPORTED MlirOperation exoConfigCreate(
+    MlirLocation location, MlirStringRef name, const ExoConfigOptions *options);
 
 /** Adds a field of a control kind, the value of an `#exo.kind`
  *  (exoKindAttrGet), or one that holds data of a type. Returns the reference to
- *  it, as operations name it; null if the operation is no `exo.config`, the kind
- *  none, or the type null. */
+ *  it, as operations name it; null if the operation is no `exo.config`, the
+ * kind none, or the type null. */
 MLIR_CAPI_EXPORTED MlirAttribute exoConfigAddControlField(MlirOperation config,
                                                           MlirStringRef name,
                                                           int32_t kind);

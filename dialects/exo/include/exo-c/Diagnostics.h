@@ -20,8 +20,8 @@ extern "C" {
 MLIR_CAPI_EXPORTED void
 exoEmitDiagnostic(MlirLocation location, MlirDiagnosticSeverity severity,
                   MlirStringRef message, intptr_t numNotes,
-                  const MlirLocation *noteLocations,
-                  const MlirStringRef *notes, MlirStringRef data);
+                  const MlirLocation *noteLocations, const MlirStringRef *notes,
+                  MlirStringRef data);
 
 /** What rides on a diagnostic that was emitted with data; empty on others. */
 MLIR_CAPI_EXPORTED MlirStringRef exoDiagnosticData(MlirDiagnostic diagnostic);

@@ -14,7 +14,8 @@
 extern "C" {
 #endif
 
-/** mlirGetDialectHandle__exo__(), as upstream names the handles of its dialects. */
+/** mlirGetDialectHandle__exo__(), as upstream names the handles of its
+ * dialects. */
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Exo, exo);
 
 /** Adds every dialect of Exo/MLIR to a registry. */
@@ -31,7 +32,8 @@ MLIR_CAPI_EXPORTED bool exoLoadHardwareLibrary(MlirDialectRegistry registry,
                                                MlirStringCallback onError,
                                                void *userData);
 
-/** The handle of the `exo` dialect, for mlirDialectHandleLoadDialect and so on. */
+/** The handle of the `exo` dialect, for mlirDialectHandleLoadDialect and so on.
+ */
 MLIR_CAPI_EXPORTED MlirDialectHandle exoGetDialectHandle(void);
 
 #ifdef __cplusplus

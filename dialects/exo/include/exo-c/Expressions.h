@@ -103,14 +103,14 @@ MLIR_CAPI_EXPORTED bool exoControlExprGetConstant(ExoControlExpr expr,
 /** The expression as a map of one result; null if it is not affine. Loop
  *  variables are dimensions, arguments of procedures are symbols. `operand` is
  *  called with the values of the dimensions, then of the symbols. */
-MLIR_CAPI_EXPORTED MlirAffineMap exoControlExprGetAffineMap(
-    ExoControlExpr expr, MlirContext context, ExoValueCallback operand,
-    void *userData);
+MLIR_CAPI_EXPORTED MlirAffineMap
+exoControlExprGetAffineMap(ExoControlExpr expr, MlirContext context,
+                           ExoValueCallback operand, void *userData);
 
 /** A condition as a set; null if it is not `and` of affine comparisons. */
-MLIR_CAPI_EXPORTED MlirIntegerSet exoControlExprGetIntegerSet(
-    ExoControlExpr expr, MlirContext context, ExoValueCallback operand,
-    void *userData);
+MLIR_CAPI_EXPORTED MlirIntegerSet
+exoControlExprGetIntegerSet(ExoControlExpr expr, MlirContext context,
+                            ExoValueCallback operand, void *userData);
 
 /** Prints as the assembly of operations does, by the names in the program. */
 MLIR_CAPI_EXPORTED void exoControlExprPrint(ExoControlExpr expr,
@@ -231,10 +231,10 @@ MLIR_CAPI_EXPORTED MlirOperation exoInstrCreate(MlirLocation location,
 MLIR_CAPI_EXPORTED MlirValue exoProcAddControl(MlirOperation proc,
                                                MlirStringRef name,
                                                int32_t kind);
-MLIR_CAPI_EXPORTED MlirValue exoProcAddBuffer(
-    MlirOperation proc, MlirStringRef name, MlirType elementType,
-    intptr_t numExtents, const ExoControlExpr *extents, bool window,
-    MlirAttribute memory);
+MLIR_CAPI_EXPORTED MlirValue
+exoProcAddBuffer(MlirOperation proc, MlirStringRef name, MlirType elementType,
+                 intptr_t numExtents, const ExoControlExpr *extents,
+                 bool window, MlirAttribute memory);
 
 /** Adds a precondition. Whether the operation is an `exo.proc` or an
  *  `exo.instr`. */
@@ -255,12 +255,14 @@ MLIR_CAPI_EXPORTED MlirOperation exoIfCreate(MlirLocation location,
 
 /** Writes, whose right sides are empty blocks; expressions and an `exo.yield`
  *  go into them. */
-MLIR_CAPI_EXPORTED MlirOperation exoAssignCreate(
-    MlirLocation location, MlirValue buffer, intptr_t numIndices,
-    const ExoControlExpr *indices);
-MLIR_CAPI_EXPORTED MlirOperation exoReduceCreate(
-    MlirLocation location, MlirValue buffer, intptr_t numIndices,
-    const ExoControlExpr *indices);
+MLIR_CAPI_EXPORTED MlirOperation exoAssignCreate(MlirLocation location,
+                                                 MlirValue buffer,
+                                                 intptr_t numIndices,
+                                                 const ExoControlExpr *indices);
+MLIR_CAPI_EXPORTED MlirOperation exoReduceCreate(MlirLocation location,
+                                                 MlirValue buffer,
+                                                 intptr_t numIndices,
+                                                 const ExoControlExpr *indices);
 
 /** A read of a cell, an expression. */
 MLIR_CAPI_EXPORTED MlirOperation exoReadCreate(MlirLocation location,
@@ -297,15 +299,15 @@ typedef struct ExoCallArgument {
 } ExoCallArgument;
 
 /** A call of a procedure or an instruction of the symbol table around it. */
-MLIR_CAPI_EXPORTED MlirOperation exoCallCreate(
-    MlirLocation location, MlirStringRef callee, intptr_t numArguments,
-    const ExoCallArgument *arguments);
+MLIR_CAPI_EXPORTED MlirOperation
+exoCallCreate(MlirLocation location, MlirStringRef callee,
+              intptr_t numArguments, const ExoCallArgument *arguments);
 
 /** An instruction of a hardware library that is loaded, by its name,
  *  `avx512.mm512_loadu_ps`. */
-MLIR_CAPI_EXPORTED MlirOperation exoInstructionCreate(
-    MlirLocation location, MlirStringRef name, intptr_t numArguments,
-    const ExoCallArgument *arguments);
+MLIR_CAPI_EXPORTED MlirOperation
+exoInstructionCreate(MlirLocation location, MlirStringRef name,
+                     intptr_t numArguments, const ExoCallArgument *arguments);
 
 #ifdef __cplusplus
 }

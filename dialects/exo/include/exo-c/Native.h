@@ -73,8 +73,9 @@ static inline ExoArgument exoWindow(void *cells, size_t count,
 
 /** Compiles a procedure of a module, with what it calls, after its checks; the
  *  module may be destroyed then. The first call registers MLIR's passes, while
- *  no other thread may register passes or parse pipelines. On failure a null one, after `onError` (which
- *  may be null) has been called with what is wrong. */
+ *  no other thread may register passes or parse pipelines. On failure a null
+ * one, after `onError` (which may be null) has been called with what is wrong.
+ */
 MLIR_CAPI_EXPORTED ExoNative exoNativeCompile(MlirModule module,
                                               MlirStringRef procedure,
                                               MlirStringCallback onError,

@@ -14,11 +14,11 @@
 extern "C" {
 #endif
 
-/** Parses and verifies a module of text or bytecode, as MLIR's tools do: several
- *  operations at top level are put into one module. The source must be followed
- *  by a zero byte; `name` is its name in locations. A null module on failure,
- *  after diagnostics. MLIR's own functions take either one operation or no
- *  name. */
+/** Parses and verifies a module of text or bytecode, as MLIR's tools do:
+ * several operations at top level are put into one module. The source must be
+ * followed by a zero byte; `name` is its name in locations. A null module on
+ * failure, after diagnostics. MLIR's own functions take either one operation or
+ * no name. */
 MLIR_CAPI_EXPORTED MlirModule exoModuleParse(MlirContext context,
                                              MlirStringRef source,
                                              MlirStringRef name);

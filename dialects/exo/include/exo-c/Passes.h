@@ -21,7 +21,8 @@ MLIR_CAPI_EXPORTED void exoRegisterAllPasses(void);
 
 /** For a tool over MLIR's drivers (`MlirOptMain`): adds every dialect to its
  *  registry, registers every pass, and adds the options that a plugin of
- *  `mlir-opt` has (`--load-hw`, `--exo-diagnostics=json`, …), `--exo-explain` and
+ *  `mlir-opt` has (`--load-hw`, `--exo-diagnostics=json`, …), `--exo-explain`
+ * and
  *  `--exo-describe-steps`. To be called once, before the command line is read;
  *  the registry has to live until the tool ends. Where the environment names
  *  hardware libraries that cannot be loaded, it ends the process, after an
@@ -34,8 +35,8 @@ MLIR_CAPI_EXPORTED void exoRegisterTool(MlirDialectRegistry registry);
  *  `asm`, `object`) with the options of C and machine code, knows the short
  *  spellings of a schedule's options (`--exo-schedule=FILE`, `-D NAME=VALUE`),
  *  and writes its output when all has gone well. `overview` is what `--help`
- *  begins with. Returns the exit code. It runs on a thread of its own, which has
- *  a large stack; to be called once. */
+ *  begins with. Returns the exit code. It runs on a thread of its own, which
+ * has a large stack; to be called once. */
 MLIR_CAPI_EXPORTED int exoToolMain(int argc, char *const *argv,
                                    MlirStringRef overview,
                                    MlirDialectRegistry registry);

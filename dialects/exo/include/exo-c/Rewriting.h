@@ -47,23 +47,21 @@ typedef struct ExoListener {
  *  callbacks are copied. They must not change operations themselves, nor attach
  *  or detach listeners. Where MLIR runs passes on nested modules on several
  *  threads, callbacks are called on all of these at once. */
-MLIR_CAPI_EXPORTED ExoListener
-exoContextAttachListener(MlirContext context,
-                         const ExoListenerCallbacks *callbacks, void *userData);
+MLIR_CAPI_EXPORTED ExoListener exoContextAttachListener(
+    MlirContext context, const ExoListenerCallbacks *callbacks, void *userData);
 
 /** Attaches a listener as exoContextAttachListener does, which is told only of
  *  what the calling thread changes. */
-MLIR_CAPI_EXPORTED ExoListener
-exoContextAttachThreadListener(MlirContext context,
-                               const ExoListenerCallbacks *callbacks,
-                               void *userData);
+MLIR_CAPI_EXPORTED ExoListener exoContextAttachThreadListener(
+    MlirContext context, const ExoListenerCallbacks *callbacks, void *userData);
 
 /** Detaches a listener, once, before its context is destroyed and while no
  *  pass runs; one of a thread while none runs on that thread. */
 MLIR_CAPI_EXPORTED void exoListenerDetach(ExoListener listener);
 
 /** A rewriter that tells the listeners that are attached to a context at this
- *  time; to be destroyed by exoRewriterDestroy before any of them is detached. */
+ *  time; to be destroyed by exoRewriterDestroy before any of them is detached.
+ */
 MLIR_CAPI_EXPORTED MlirRewriterBase exoRewriterCreate(MlirContext context);
 
 /** Destroys a rewriter made by exoRewriterCreate. */

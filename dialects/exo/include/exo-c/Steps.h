@@ -55,9 +55,9 @@ static inline ExoStepArgument exoStepAttribute(MlirStringRef name,
 /** An argument that is operations: statements that stand one behind another,
  *  which for a point between statements means that behind them, or procedures.
  *  The array has to live until the step is taken. */
-static inline ExoStepArgument exoStepOperations(MlirStringRef name,
-                                                intptr_t numOperations,
-                                                const MlirOperation *operations) {
+static inline ExoStepArgument
+exoStepOperations(MlirStringRef name, intptr_t numOperations,
+                  const MlirOperation *operations) {
   ExoStepArgument argument = {name, {0}, numOperations, operations};
   return argument;
 }
@@ -83,19 +83,19 @@ typedef struct ExoRefusal {
   void *ptr;
 } ExoRefusal;
 
-/** Takes a step on a module, `divide_loop` say. An argument that is left out has
- *  its default. The procedure is that of the operations that are given (all of
- *  them stand in one, or are it, but for arguments that are procedures of their
- *  own), or that which the argument `proc` gives, as an operation or by name.
- *  Operations of other dialects are left alone.
+/** Takes a step on a module, `divide_loop` say. An argument that is left out
+ * has its default. The procedure is that of the operations that are given (all
+ * of them stand in one, or are it, but for arguments that are procedures of
+ * their own), or that which the argument `proc` gives, as an operation or by
+ * name. Operations of other dialects are left alone.
  *
  *  Where the step is refused the result is null, the module is as it was, and
  *  `refusal` (which may be null) is set; otherwise that is set to null. Misuse,
  *  such as a null module, an operation outside of the module, an attribute of
  *  another kind or context, or a name that is none, is a refusal, too, of the
- *  class ExoRefusalBadInput. After ExoRefusalInternal, a bug, the module may have
- *  changed, and should be dropped. Operations and attributes that are given have
- *  to be alive. */
+ *  class ExoRefusalBadInput. After ExoRefusalInternal, a bug, the module may
+ * have changed, and should be dropped. Operations and attributes that are given
+ * have to be alive. */
 MLIR_CAPI_EXPORTED ExoTakenStep exoTakeStep(MlirModule module,
                                             MlirStringRef step,
                                             intptr_t numArguments,
@@ -103,9 +103,9 @@ MLIR_CAPI_EXPORTED ExoTakenStep exoTakeStep(MlirModule module,
                                             ExoRefusal *refusal);
 
 /** Takes a step as exoTakeStep does, on a symbol table of whatever kind, a
- *  `gpu.module` say, which may stand in others. Only what is inside of the table
- *  is looked at, so passes that are nested in it may take steps, at the same
- *  time as on other tables. Names of procedures are those of the table; an
+ *  `gpu.module` say, which may stand in others. Only what is inside of the
+ * table is looked at, so passes that are nested in it may take steps, at the
+ * same time as on other tables. Names of procedures are those of the table; an
  *  operation may stand in a table inside of it. */
 MLIR_CAPI_EXPORTED ExoTakenStep exoTakeStepIn(MlirOperation table,
                                               MlirStringRef step,

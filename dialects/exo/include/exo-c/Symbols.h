@@ -48,9 +48,8 @@ MLIR_CAPI_EXPORTED void exoSymbolReferences(MlirOperation operation,
 
 /** Gives a symbol of a table another name, and follows it in all uses there.
  *  Whether that was possible. */
-MLIR_CAPI_EXPORTED bool exoRenameSymbol(MlirOperation table,
-                                        MlirOperation symbol,
-                                        MlirStringRef name);
+MLIR_CAPI_EXPORTED bool
+exoRenameSymbol(MlirOperation table, MlirOperation symbol, MlirStringRef name);
 
 #ifdef __cplusplus
 }

@@ -48,7 +48,8 @@ void exoEmitDiagnostic(MlirLocation location, MlirDiagnosticSeverity severity,
 
 MlirStringRef exoDiagnosticData(MlirDiagnostic diagnostic) {
   for (const DiagnosticArgument &argument : unwrap(diagnostic).getMetadata())
-    if (argument.getKind() == DiagnosticArgument::DiagnosticArgumentKind::Attribute)
+    if (argument.getKind() ==
+        DiagnosticArgument::DiagnosticArgumentKind::Attribute)
       if (auto text = llvm::dyn_cast<StringAttr>(argument.getAsAttribute()))
         return wrap(text.getValue());
   return wrap(StringRef());

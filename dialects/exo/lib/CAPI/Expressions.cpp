@@ -183,9 +183,9 @@ ExoControlExpr exoControlExprUnary(ExoControlExprKind kind,
 
 ExoControlExpr exoControlExprBinary(ExoControlExprKind kind, ExoControlExpr lhs,
                                     ExoControlExpr rhs) {
-  return wrapExpr(::exo::ControlExpr::binary(
-      static_cast<::exo::ControlExprKind>(kind), unwrapExpr(lhs),
-      unwrapExpr(rhs)));
+  return wrapExpr(
+      ::exo::ControlExpr::binary(static_cast<::exo::ControlExprKind>(kind),
+                                 unwrapExpr(lhs), unwrapExpr(rhs)));
 }
 
 ExoControlExpr exoControlExprSelect(ExoControlExpr condition,
@@ -202,8 +202,8 @@ ExoControlExpr exoControlExprFromAffine(MlirAffineExpr expr, intptr_t numDims,
   SmallVector<Value> dimValues, symbolValues;
   (void)unwrapList(numDims, const_cast<MlirValue *>(dims), dimValues);
   (void)unwrapList(numSymbols, const_cast<MlirValue *>(symbols), symbolValues);
-  return wrapExpr(::exo::ControlExpr::fromAffine(unwrap(expr), dimValues,
-                                                 symbolValues));
+  return wrapExpr(
+      ::exo::ControlExpr::fromAffine(unwrap(expr), dimValues, symbolValues));
 }
 
 //===----------------------------------------------------------------------===//
@@ -495,7 +495,7 @@ MlirOperation exoInstructionCreate(MlirLocation location, MlirStringRef name,
                                    intptr_t numArguments,
                                    const ExoCallArgument *arguments) {
   OpBuilder builder(unwrap(location).getContext());
-  return wrap(::exo::createInstruction(
-      builder, unwrap(location), unwrap(name),
-      unwrapArguments(numArguments, arguments)));
+  return wrap(
+      ::exo::createInstruction(builder, unwrap(location), unwrap(name),
+                               unwrapArguments(numArguments, arguments)));
 }

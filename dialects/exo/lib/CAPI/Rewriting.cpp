@@ -140,8 +140,8 @@ ExoListener
 exoContextAttachThreadListener(MlirContext context,
                                const ExoListenerCallbacks *callbacks,
                                void *userData) {
-  return attach({unwrap(context), *callbacks, userData,
-                 std::this_thread::get_id()});
+  return attach(
+      {unwrap(context), *callbacks, userData, std::this_thread::get_id()});
 }
 
 void exoListenerDetach(ExoListener listener) {
@@ -149,7 +149,8 @@ void exoListenerDetach(ExoListener listener) {
 }
 
 MlirRewriterBase exoRewriterCreate(MlirContext context) {
-  return wrap(static_cast<RewriterBase *>(new TellingRewriter(unwrap(context))));
+  return wrap(
+      static_cast<RewriterBase *>(new TellingRewriter(unwrap(context))));
 }
 
 void exoRewriterDestroy(MlirRewriterBase rewriter) {

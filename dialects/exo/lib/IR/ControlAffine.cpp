@@ -106,8 +106,7 @@ private:
 
 static bool isLoopVariable(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  return argument &&
-         isa_and_nonnull<ForOp>(argument.getOwner()->getParentOp());
+  return argument && isa_and_nonnull<ForOp>(argument.getOwner()->getParentOp());
 }
 
 AffineReader::Weighed AffineReader::convertLeaf(const ControlExpr &expr) {
@@ -173,9 +172,9 @@ AffineReader::Weighed AffineReader::convert(const ControlExpr &expr,
   }
 }
 
-std::optional<AffineMap>
-exo::getAffineMap(MLIRContext *context, ArrayRef<ControlExpr> exprs,
-                  SmallVectorImpl<Value> &operands) {
+std::optional<AffineMap> exo::getAffineMap(MLIRContext *context,
+                                           ArrayRef<ControlExpr> exprs,
+                                           SmallVectorImpl<Value> &operands) {
   AffineReader reader(context);
   SmallVector<AffineExpr> results;
   for (const ControlExpr &expr : exprs) {
@@ -239,9 +238,9 @@ struct Constraints {
 static bool addConstraint(AffineReader &reader, const ControlExpr &expr,
                           Constraints &constraints) {
   if (std::optional<bool> literal = expr.getBoolean()) {
-    constraints.add(getAffineConstantExpr(*literal ? 0 : 1,
-                                          reader.getContext()),
-                    /*isZero=*/true);
+    constraints.add(
+        getAffineConstantExpr(*literal ? 0 : 1, reader.getContext()),
+        /*isZero=*/true);
     return true;
   }
   if (expr.getNumChildren() != 2)
@@ -377,9 +376,8 @@ SmallVector<ControlExpr> exo::getControlExprs(AffineMap map,
   SmallVector<ControlExpr> result;
   size_t numDims = std::min<size_t>(map.getNumDims(), operands.size());
   for (AffineExpr expr : map.getResults())
-    result.push_back(
-        ControlExpr::fromAffine(expr, operands.take_front(numDims),
-                                operands.drop_front(numDims)));
+    result.push_back(ControlExpr::fromAffine(expr, operands.take_front(numDims),
+                                             operands.drop_front(numDims)));
   return result;
 }
 

@@ -85,9 +85,8 @@ void ForOp::build(OpBuilder &builder, OperationState &state, StringRef name,
   if (par)
     properties.par = builder.getUnitAttr();
   OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(state.addRegion(), {},
-                                     {builder.getIndexType()},
-                                     {state.location});
+  Block *block = builder.createBlock(
+      state.addRegion(), {}, {builder.getIndexType()}, {state.location});
   if (body)
     body(builder, state.location, block->getArgument(0));
 }
@@ -206,8 +205,7 @@ static SmallVector<int64_t> shapeOfExtents(ArrayRef<ControlExpr> extents) {
   SmallVector<int64_t> shape;
   for (const ControlExpr &extent : extents) {
     std::optional<int64_t> literal = extent.getInteger();
-    shape.push_back(literal && *literal >= 0 ? *literal
-                                             : ShapedType::kDynamic);
+    shape.push_back(literal && *literal >= 0 ? *literal : ShapedType::kDynamic);
   }
   return shape;
 }
@@ -392,8 +390,8 @@ static BlockArgument appendArgument(Op op, StringRef name, Kind kind,
   BlockArgument argument = op.getBody().addArgument(type, op.getLoc());
   op.setArgNamesAttr(
       withElement(op.getArgNamesAttr(), builder.getStringAttr(name)));
-  op.setArgKindsAttr(withElement(op.getArgKindsAttr(),
-                                 KindAttr::get(op.getContext(), kind)));
+  op.setArgKindsAttr(
+      withElement(op.getArgKindsAttr(), KindAttr::get(op.getContext(), kind)));
   op.setFunctionTypeAttr(TypeAttr::get(
       builder.getFunctionType(op.getBody().getArgumentTypes(), {})));
   return argument;

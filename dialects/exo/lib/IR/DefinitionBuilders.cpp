@@ -63,9 +63,8 @@ static SymbolRefAttr appendField(ConfigOp config, StringRef name,
   kinds.push_back(kind);
   config.setFieldNamesAttr(builder.getArrayAttr(names));
   config.setFieldKindsAttr(builder.getArrayAttr(kinds));
-  return SymbolRefAttr::get(
-      config.getSymNameAttr(),
-      FlatSymbolRefAttr::get(config.getContext(), name));
+  return SymbolRefAttr::get(config.getSymNameAttr(),
+                            FlatSymbolRefAttr::get(config.getContext(), name));
 }
 
 SymbolRefAttr ConfigOp::addControlField(StringRef name, Kind kind) {
@@ -77,8 +76,7 @@ SymbolRefAttr ConfigOp::addDataField(StringRef name, Type type) {
 }
 
 void ExternOp::build(OpBuilder &builder, OperationState &state, StringRef name,
-                     ArrayRef<StringRef> params,
-                     const ExternOptions &options) {
+                     ArrayRef<StringRef> params, const ExternOptions &options) {
   auto &properties = state.getOrAddProperties<Properties>();
   properties.sym_name = builder.getStringAttr(name);
   properties.params = builder.getStrArrayAttr(params);

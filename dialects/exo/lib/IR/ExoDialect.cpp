@@ -64,16 +64,18 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute,
   for (NamedAttribute entry : record) {
     auto digest = dyn_cast<StringAttr>(entry.getValue());
     if (!digest)
-      return mlir::emitError(op->getLoc()) << "'exo.hw' must hold the digest of '"
-                             << entry.getName().getValue() << "' as a string";
+      return mlir::emitError(op->getLoc())
+             << "'exo.hw' must hold the digest of '"
+             << entry.getName().getValue() << "' as a string";
     std::shared_ptr<const HardwareLibrary> loaded =
         libraries.find(entry.getName().getValue());
     if (!loaded || loaded->digest == digest.getValue())
       continue;
     InFlightDiagnostic error =
-        mlir::emitError(op->getLoc()) << "the module was made with another version of the "
-                           "hardware library '"
-                        << entry.getName().getValue() << "'";
+        mlir::emitError(op->getLoc())
+        << "the module was made with another version of the "
+           "hardware library '"
+        << entry.getName().getValue() << "'";
     error.attachNote() << "the module records " << digest.getValue()
                        << ", the library that is loaded is " << loaded->digest;
     error.attachNote() << "make the module again from its source, or remove "
@@ -94,8 +96,7 @@ static LogicalResult verifyRaised(Operation *op, Attribute attribute) {
   auto arguments = record.getAs<ArrayAttr>("arguments");
   if (!record.getAs<FlatSymbolRefAttr>("procedure") ||
       !record.getAs<TypeAttr>("type") || !record.getAs<StringAttr>("digest") ||
-      !arguments ||
-      !llvm::all_of(arguments, llvm::IsaPred<DenseI64ArrayAttr>))
+      !arguments || !llvm::all_of(arguments, llvm::IsaPred<DenseI64ArrayAttr>))
     return mlir::emitError(op->getLoc())
            << "'exo.raised' must hold 'procedure', a symbol, 'type', a type, "
               "'digest', a string, and 'arguments', arrays of integers";
@@ -124,8 +125,9 @@ static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
   if (!record.getAs<FlatSymbolRefAttr>("spec") ||
       !record.getAs<StringAttr>("spec_digest") ||
       !record.getAs<StringAttr>("digest"))
-    return mlir::emitError(op->getLoc()) << "'exo.equivalence' must hold 'spec', a symbol, "
-                              "and 'spec_digest' and 'digest', strings";
+    return mlir::emitError(op->getLoc())
+           << "'exo.equivalence' must hold 'spec', a symbol, "
+              "and 'spec_digest' and 'digest', strings";
   for (NamedAttribute entry : record) {
     StringRef name = entry.getName().getValue();
     if (name == "spec" || name == "spec_digest" || name == "digest")
@@ -136,8 +138,8 @@ static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
     if (name == "modulo" && fields &&
         llvm::all_of(fields, llvm::IsaPred<SymbolRefAttr>))
       continue;
-    return mlir::emitError(op->getLoc()) << "'exo.equivalence' must not hold '" << name
-                           << "', or not so";
+    return mlir::emitError(op->getLoc())
+           << "'exo.equivalence' must not hold '" << name << "', or not so";
   }
   return success();
 }
@@ -161,14 +163,16 @@ static LogicalResult verifyLines(Operation *op, NamedAttribute attribute) {
     owners = "procedures and instructions";
     fits = isa<ProcOp, InstrOp>(op);
   } else {
-    return mlir::emitError(op->getLoc()) << "the exo dialect has no attribute '" << name
-                           << "'";
+    return mlir::emitError(op->getLoc())
+           << "the exo dialect has no attribute '" << name << "'";
   }
   if (!fits)
-    return mlir::emitError(op->getLoc()) << "'" << name << "' belongs to " << owners;
+    return mlir::emitError(op->getLoc())
+           << "'" << name << "' belongs to " << owners;
   auto lines = dyn_cast<ArrayAttr>(attribute.getValue());
   if (!lines || !llvm::all_of(lines, llvm::IsaPred<StringAttr>))
-    return mlir::emitError(op->getLoc()) << "'" << name << "' must be an array of strings";
+    return mlir::emitError(op->getLoc())
+           << "'" << name << "' must be an array of strings";
   return success();
 }
 
@@ -183,15 +187,17 @@ static LogicalResult verifyTargetFeatures(Operation *op, Attribute attribute) {
   auto features = dyn_cast<ArrayAttr>(attribute);
   if (features && llvm::all_of(features, isFeature))
     return success();
-  return mlir::emitError(op->getLoc()) << "'exo.target_features' must be an array of strings "
-                            "such as \"+avx512f\"";
+  return mlir::emitError(op->getLoc())
+         << "'exo.target_features' must be an array of strings "
+            "such as \"+avx512f\"";
 }
 
 /// Checks a library's attributes about its machine.
 static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<ModuleOp>(op))
-    return mlir::emitError(op->getLoc()) << "'" << name << "' belongs to modules";
+    return mlir::emitError(op->getLoc())
+           << "'" << name << "' belongs to modules";
   auto isText = [](Attribute each) {
     auto text = dyn_cast<StringAttr>(each);
     return text && !text.getValue().trim().empty();
@@ -206,11 +212,11 @@ static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
   auto texts = dyn_cast<ArrayAttr>(value);
   if (texts && llvm::all_of(texts, isText))
     return success();
-  return mlir::emitError(op->getLoc()) << "'" << name << "' must be an array of strings "
-                         << "such as "
-                         << (name == "exo.cc_flags"
-                                 ? "\"-march=armv8.2-a\""
-                                 : "\"qemu-aarch64 -cpu max\"");
+  return mlir::emitError(op->getLoc())
+         << "'" << name << "' must be an array of strings "
+         << "such as "
+         << (name == "exo.cc_flags" ? "\"-march=armv8.2-a\""
+                                    : "\"qemu-aarch64 -cpu max\"");
 }
 
 /// Checks a library's attributes of one line of text.
@@ -218,7 +224,8 @@ static LogicalResult verifyTextOfModule(Operation *op,
                                         NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<ModuleOp>(op))
-    return mlir::emitError(op->getLoc()) << "'" << name << "' belongs to modules";
+    return mlir::emitError(op->getLoc())
+           << "'" << name << "' belongs to modules";
   if (!isa<StringAttr>(attribute.getValue()))
     return mlir::emitError(op->getLoc()) << "'" << name << "' must be a string";
   return success();
@@ -261,8 +268,9 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
               "libraries";
   }
   if (name == "exo.refused")
-    return mlir::emitError(op->getLoc()) << "steps have made what was refused when all of it "
-                              "was checked";
+    return mlir::emitError(op->getLoc())
+           << "steps have made what was refused when all of it "
+              "was checked";
   return verifyLines(op, attribute);
 }
 

@@ -182,8 +182,8 @@ FailureOr<ExprSort> CodeVerifier::binary(const ControlOperator &op,
 
 FailureOr<ExprSort> CodeVerifier::choice(unsigned depth) {
   FailureOr<ExprSort> condition = expr(depth + 1);
-  if (failed(condition) || failed(expect(*condition, ExprSort::Boolean,
-                                         "condition of 'select'")))
+  if (failed(condition) ||
+      failed(expect(*condition, ExprSort::Boolean, "condition of 'select'")))
     return failure();
   for (int side = 0; side < 2; ++side) {
     FailureOr<ExprSort> sort = expr(depth + 1);

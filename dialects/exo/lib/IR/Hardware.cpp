@@ -51,8 +51,7 @@ public:
 
 } // namespace
 
-LogicalResult
-InstructionOp::verifySymbolUses(SymbolTableCollection &tables) {
+LogicalResult InstructionOp::verifySymbolUses(SymbolTableCollection &tables) {
   SmallVector<SymbolRefAttr> dataFields;
   CodeVerifier code(*this, (*this)->getOperands(), codeOf(*this),
                     configsOf(*this));
@@ -128,8 +127,7 @@ public:
     return parseInstruction;
   }
 
-  void printAssembly(Operation *op, OpAsmPrinter &printer,
-                     StringRef) override {
+  void printAssembly(Operation *op, OpAsmPrinter &printer, StringRef) override {
     printer << op->getName();
     ExprPrinter(printer, op->getOperands(), codeOf(op), configsOf(op))
         .printArguments();

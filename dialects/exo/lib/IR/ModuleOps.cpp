@@ -224,7 +224,8 @@ static LogicalResult verifyRegister(MemoryOp memory) {
   if (!holdsInnermost(type, innermost))
     return memory.emitOpError()
            << "'mlir' must have the innermost extents of the memory"
-           << (type.isScalable() ? ", which are one multiple of its length," : ",")
+           << (type.isScalable() ? ", which are one multiple of its length,"
+                                 : ",")
            << " but is " << type;
   // Far beyond any machine, and such that sizes of registers can be computed.
   static constexpr int64_t maxLanes = 65536;
@@ -352,9 +353,8 @@ static LogicalResult verifyRegisters(MemoryOp memory) {
     return success();
   }
   if (*memory.getRegisters() < 1 || *memory.getRegisters() > INT32_MAX)
-    return memory.emitOpError()
-           << "'registers' must be from 1 to " << INT32_MAX << ", but is "
-           << *memory.getRegisters();
+    return memory.emitOpError() << "'registers' must be from 1 to " << INT32_MAX
+                                << ", but is " << *memory.getRegisters();
   if (memory.getInnermost().value_or(ArrayRef<int64_t>()).empty())
     return memory.emitOpError()
            << "has 'registers', but 'innermost' does not say what one holds";
@@ -379,9 +379,8 @@ static LogicalResult verifySlots(MemoryOp memory) {
     return memory.emitOpError() << "shares the slots of itself";
   // Numbers of slots are values of control expressions, which have 32 bits.
   if (*memory.getSlots() < 1 || *memory.getSlots() > INT32_MAX)
-    return memory.emitOpError()
-           << "'slots' must be from 1 to " << INT32_MAX << ", but is "
-           << *memory.getSlots();
+    return memory.emitOpError() << "'slots' must be from 1 to " << INT32_MAX
+                                << ", but is " << *memory.getSlots();
   if (memory.getInnermost().value_or(ArrayRef<int64_t>()).empty())
     return memory.emitOpError()
            << "has 'slots', but 'innermost' does not say what one holds";
@@ -409,20 +408,20 @@ LogicalResult MemoryOp::verify() {
   // What the C back end fills in; `d0` is an extent, `i0` an index, `s0` a
   // stride.
   static constexpr StringRef allocKeys[] = {"name", "type", "size", "outer",
-                                             "register"};
+                                            "register"};
   // At the end of the scope extents may be other ones.
   static constexpr StringRef freeKeys[] = {"name", "type", "register"};
   static constexpr StringRef readKeys[] = {"name", "offset", "outer", "lane",
-                                            "register"};
-  static constexpr StringRef writeKeys[] = {"name",  "offset",   "outer",
-                                             "lane",  "register", "value"};
+                                           "register"};
+  static constexpr StringRef writeKeys[] = {"name", "offset",   "outer",
+                                            "lane", "register", "value"};
   // Slots have numbers instead of names.
   static constexpr StringRef slotAllocKeys[] = {"slot", "slots", "type"};
   static constexpr StringRef slotReadKeys[] = {"slot", "lane"};
   static constexpr StringRef slotWriteKeys[] = {"slot", "lane", "value"};
   if (failed(verifyAttributeNames(*this)) || failed(verifySlots(*this)) ||
-      failed(verifyRegisters(*this)) ||
-      failed(verifyAllocator(*this)) || failed(verifyAddressSpace(*this)))
+      failed(verifyRegisters(*this)) || failed(verifyAllocator(*this)) ||
+      failed(verifyAddressSpace(*this)))
     return failure();
   bool hasSlots = getSlots().has_value();
   auto keys = [&](ArrayRef<StringRef> plain, ArrayRef<StringRef> ofSlots) {
@@ -568,7 +567,8 @@ LogicalResult ExternOp::verify() {
   if (failed(verifyAttributeNames(*this)) ||
       failed(verifyDefinition(*this, getSymName())) ||
       failed(verifyNames(*this, getParams(), "parameters")) ||
-      failed(verifyElements(*this, getElems())) || failed(verifyLowering(*this)))
+      failed(verifyElements(*this, getElems())) ||
+      failed(verifyLowering(*this)))
     return failure();
   auto isKnown = [&](StringRef key) {
     return llvm::is_contained(getParams().getAsValueRange<StringAttr>(), key);

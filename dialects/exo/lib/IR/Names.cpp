@@ -17,8 +17,8 @@ LogicalResult exo::verifyName(Operation *op, StringRef name) {
   if (!isIdentifier(name))
     return op->emitOpError() << "name '" << name << "' is not an identifier";
   if (llvm::is_contained(pythonKeywords, name))
-    return op->emitOpError() << "name '" << name
-                             << "' cannot be used: it is a keyword of Python";
+    return op->emitOpError()
+           << "name '" << name << "' cannot be used: it is a keyword of Python";
   return success();
 }
 
@@ -45,8 +45,8 @@ std::string exo::scopeOf(Operation *op) {
   if (!table || isOutermost(table))
     return "in the module";
   std::string text = "in the '" + table->getName().getStringRef().str() + "'";
-  if (auto name = table->getAttrOfType<StringAttr>(
-          SymbolTable::getSymbolAttrName()))
+  if (auto name =
+          table->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
     text += " '" + name.getValue().str() + "'";
   return text + "; names of symbol tables further out are not visible there";
 }

@@ -100,7 +100,8 @@ ParseResult exo::parseBlock(OpAsmParser &parser, Region &region,
 static StringRef nearestAttribute(Operation *op, StringRef wrong) {
   StringRef nearest;
   unsigned least = wrong.size() / 3 + 2;
-  for (StringAttr name : op->getName().getRegisteredInfo()->getAttributeNames()) {
+  for (StringAttr name :
+       op->getName().getRegisteredInfo()->getAttributeNames()) {
     unsigned distance = wrong.edit_distance_insensitive(name.getValue());
     if (distance < least) {
       least = distance;

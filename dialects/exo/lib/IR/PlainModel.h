@@ -45,9 +45,9 @@ public:
     op->setDiscardableAttr(name, value);
   }
   void populateInherentAttrs(mlir::Operation *, mlir::NamedAttrList &) final {}
-  llvm::LogicalResult verifyInherentAttrs(
-      mlir::OperationName, mlir::NamedAttrList &,
-      llvm::function_ref<mlir::InFlightDiagnostic()>) final {
+  llvm::LogicalResult
+  verifyInherentAttrs(mlir::OperationName, mlir::NamedAttrList &,
+                      llvm::function_ref<mlir::InFlightDiagnostic()>) final {
     return llvm::success();
   }
 
@@ -66,8 +66,7 @@ public:
   }
   mlir::Attribute getPropertiesAsAttr(mlir::Operation *) final { return {}; }
   void copyProperties(mlir::OpaqueProperties, mlir::OpaqueProperties) final {}
-  bool compareProperties(mlir::OpaqueProperties,
-                         mlir::OpaqueProperties) final {
+  bool compareProperties(mlir::OpaqueProperties, mlir::OpaqueProperties) final {
     return true;
   }
   llvm::hash_code hashProperties(mlir::OpaqueProperties) final { return {}; }

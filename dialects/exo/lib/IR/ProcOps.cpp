@@ -443,8 +443,8 @@ static LogicalResult verifyImmediates(InstrOp op) {
       return op.emitOpError() << "names '" << name << "' twice in 'immediates'";
     auto *found = llvm::find(op.getArgNames(), immediate);
     if (found == op.getArgNames().end())
-      return op.emitOpError() << "has no argument '" << name
-                              << "', which 'immediates' names";
+      return op.emitOpError()
+             << "has no argument '" << name << "', which 'immediates' names";
     BlockArgument argument =
         op.getBody().getArgument(found - op.getArgNames().begin());
     if (isa<MemRefType>(argument.getType()))

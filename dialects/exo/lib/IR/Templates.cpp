@@ -26,10 +26,9 @@ LogicalResult exo::verifyTemplate(Operation *op, StringRef attribute,
                 "[hw.template]";
     StringRef key = text.slice(1, end);
     if (!isKnown(key))
-      return op->emitOpError() << "template '" << attribute
-                               << "' has an unknown key '" << key
-                               << "': it may have " << keys
-                               << " [hw.template]";
+      return op->emitOpError()
+             << "template '" << attribute << "' has an unknown key '" << key
+             << "': it may have " << keys << " [hw.template]";
     text = text.drop_front(end + 1);
   }
   return success();

@@ -15,11 +15,9 @@ namespace exo {
 /// Checks a template of C code: `{key}` is filled in, `{{` and `}}` stand for
 /// braces. Only the keys that `isKnown` says yes to may be used; `keys` lists
 /// them for errors.
-mlir::LogicalResult
-verifyTemplate(mlir::Operation *op, llvm::StringRef attribute,
-               llvm::StringRef text,
-               llvm::function_ref<bool(llvm::StringRef)> isKnown,
-               llvm::StringRef keys);
+mlir::LogicalResult verifyTemplate(
+    mlir::Operation *op, llvm::StringRef attribute, llvm::StringRef text,
+    llvm::function_ref<bool(llvm::StringRef)> isKnown, llvm::StringRef keys);
 
 } // namespace exo
 

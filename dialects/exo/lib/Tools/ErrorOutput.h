@@ -22,8 +22,7 @@ void showContext(mlir::MLIRContext *context);
 
 /// Shows every context that loads a dialect and knows the registry, or that has
 /// loaded it when it comes to know it.
-template <typename Dialect>
-void showContexts(mlir::DialectRegistry &registry) {
+template <typename Dialect> void showContexts(mlir::DialectRegistry &registry) {
   registry.addExtension(
       +[](mlir::MLIRContext *context, Dialect *) { showContext(context); });
 }

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Exo/IR/Exo.h"
 #include "Exo/IR/Hardware.h"
+#include "Exo/IR/Exo.h"
 #include "Shim.h"
 
 #include "mlir/CAPI/IR.h"
@@ -29,8 +29,7 @@ bool exoInsertHardware(MlirDialectRegistry registry,
     return success(
         verify(definitions, static_cast<intptr_t>(instruction), wrap(call)));
   };
-  return succeeded(
-      exo::insertHardware(*unwrap(registry), std::move(library)));
+  return succeeded(exo::insertHardware(*unwrap(registry), std::move(library)));
 }
 
 void exoUseHardware(MlirContext context, ExoMakeTable make,

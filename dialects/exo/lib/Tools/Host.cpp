@@ -38,9 +38,8 @@ static Dl_info imageOf(const void *address) {
 //===----------------------------------------------------------------------===//
 
 /// The library that this one is linked to, by the name in its header.
-static const char libraryName[] =
-    "libMLIR.so." LLVM_TO_TEXT(LLVM_VERSION_MAJOR) "." LLVM_TO_TEXT(
-        LLVM_VERSION_MINOR);
+static const char libraryName[] = "libMLIR.so." LLVM_TO_TEXT(
+    LLVM_VERSION_MAJOR) "." LLVM_TO_TEXT(LLVM_VERSION_MINOR);
 /// A function that each MLIR with a driver has:
 /// mlir::registerPassManagerCLOptions().
 static const char functionName[] = "_ZN4mlir28registerPassManagerCLOptionsEv";

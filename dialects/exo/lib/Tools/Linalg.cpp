@@ -19,8 +19,7 @@ using namespace mlir;
 /// block, to another that have none: the bodies of named operations.
 static void locate(RewriterBase &rewriter, Operation *behind, Operation *end) {
   Location location = end->getLoc();
-  Operation *first =
-      behind ? behind->getNextNode() : &end->getBlock()->front();
+  Operation *first = behind ? behind->getNextNode() : &end->getBlock()->front();
   for (Operation *made = first; made != end; made = made->getNextNode())
     made->walk([&](Operation *op) {
       if (isa<UnknownLoc>(op->getLoc()))

@@ -52,7 +52,9 @@ void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
                                 wrap(buffer->getBufferIdentifier()),
                                 wrap(buffer->getBuffer())));
       },
-      [=](DialectRegistry &registry) { addExoDialect(registry, addLibraries); });
+      [=](DialectRegistry &registry) {
+        addExoDialect(registry, addLibraries);
+      });
 }
 
 /// Hands a text on to a raw_ostream.
@@ -84,7 +86,9 @@ void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
       [=](Operation *op, raw_ostream &os) {
         return success(translate(nullptr, wrap(op), writeTo, &os));
       },
-      [=](DialectRegistry &registry) { addExoDialect(registry, addLibraries); });
+      [=](DialectRegistry &registry) {
+        addExoDialect(registry, addLibraries);
+      });
 }
 
 /// An option's texts must outlive it, and options live as long as the process.
@@ -95,18 +99,18 @@ static StringRef keep(MlirStringRef text) {
 void *exoAddStringOption(MlirStringRef name, MlirStringRef help,
                          MlirStringRef valueName,
                          void (*onValue)(MlirStringRef value)) {
-  auto *option = new llvm::cl::opt<std::string>(
-      keep(name), llvm::cl::desc(keep(help)),
-      llvm::cl::value_desc(keep(valueName)));
+  auto *option =
+      new llvm::cl::opt<std::string>(keep(name), llvm::cl::desc(keep(help)),
+                                     llvm::cl::value_desc(keep(valueName)));
   if (onValue)
-    option->setCallback(
-        [onValue](const std::string &value) { onValue(wrap(StringRef(value))); });
+    option->setCallback([onValue](const std::string &value) {
+      onValue(wrap(StringRef(value)));
+    });
   return option;
 }
 
 void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void)) {
-  auto *flag =
-      new llvm::cl::opt<bool>(keep(name), llvm::cl::desc(keep(help)));
+  auto *flag = new llvm::cl::opt<bool>(keep(name), llvm::cl::desc(keep(help)));
   if (onSet)
     flag->setCallback([onSet](const bool &set) {
       if (set)
@@ -118,9 +122,9 @@ void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void)) {
 void exoAddRepeatedOption(MlirStringRef name, MlirStringRef help,
                           MlirStringRef valueName,
                           void (*onValue)(MlirStringRef value)) {
-  auto *option = new llvm::cl::list<std::string>(
-      keep(name), llvm::cl::desc(keep(help)),
-      llvm::cl::value_desc(keep(valueName)));
+  auto *option =
+      new llvm::cl::list<std::string>(keep(name), llvm::cl::desc(keep(help)),
+                                      llvm::cl::value_desc(keep(valueName)));
   option->setCallback(
       [onValue](const std::string &value) { onValue(wrap(StringRef(value))); });
 }
@@ -151,8 +155,8 @@ bool exoFlagValue(const void *flag) {
   return static_cast<const llvm::cl::opt<bool> *>(flag)->getValue();
 }
 
-/// Prints what LLVM ends the process for. Output that could not be written is no
-/// crash. LLVM removes unfinished files and exits when this returns.
+/// Prints what LLVM ends the process for. Output that could not be written is
+/// no crash. LLVM removes unfinished files and exits when this returns.
 static void onFatalError(void *, const char *reason, bool) {
   StringRef text(reason);
   bool isOutput = text.consume_front("IO failure on output stream: ");

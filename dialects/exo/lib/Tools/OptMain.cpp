@@ -136,8 +136,8 @@ void exoReadInput(ExoTranslateTo read) {
   readsAnyName = true;
 }
 
-/// Exo source as MLIR, with the places in the source as locations. Null after an
-/// error was told.
+/// Exo source as MLIR, with the places in the source as locations. Null after
+/// an error was told.
 static std::unique_ptr<llvm::MemoryBuffer>
 imported(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -174,11 +174,11 @@ static LogicalResult verified(std::unique_ptr<llvm::MemoryBuffer> source,
   std::string name = source->getBufferIdentifier().str();
   llvm::SourceMgr sources;
   unsigned id = sources.AddNewSourceBuffer(std::move(source), llvm::SMLoc());
-  SourceMgrDiagnosticVerifierHandler handler(
-      sources, &context, config.verifyDiagnosticsLevel());
-  OwningOpRef<Operation *> module = unwrap(
-      readSource(nullptr, wrap(&context), wrap(StringRef(name)),
-                 wrap(sources.getMemoryBuffer(id)->getBuffer())));
+  SourceMgrDiagnosticVerifierHandler handler(sources, &context,
+                                             config.verifyDiagnosticsLevel());
+  OwningOpRef<Operation *> module =
+      unwrap(readSource(nullptr, wrap(&context), wrap(StringRef(name)),
+                        wrap(sources.getMemoryBuffer(id)->getBuffer())));
   if (module) {
     PassManager passes(&context, module.get()->getName().getStringRef());
     passes.enableVerifier(config.shouldVerifyPasses());

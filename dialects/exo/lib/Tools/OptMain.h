@@ -13,7 +13,8 @@
 namespace exo {
 
 /// MlirOptMain for Exo: contexts are shown to a hook, if there is one, before
-/// something is read in them, and an input called like Exo source is read as such.
+/// something is read in them, and an input called like Exo source is read as
+/// such.
 llvm::LogicalResult optMain(int argc, char **argv, llvm::StringRef overview,
                             mlir::DialectRegistry &registry);
 

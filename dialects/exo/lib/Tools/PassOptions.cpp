@@ -49,8 +49,8 @@ static cl::opt<std::string> *pipelineOption() {
       cl::getRegisteredOptions().lookup(pipelineName));
 }
 
-/// Whether mlir-opt was asked for one of the passes that it knew at first. Their
-/// names are all names of one option, which has none itself.
+/// Whether mlir-opt was asked for one of the passes that it knew at first.
+/// Their names are all names of one option, which has none itself.
 static bool knownPassIsGiven() {
   return llvm::any_of(cl::getRegisteredOptions(), [](const auto &entry) {
     return !entry.second->hasArgStr() && !entry.second->isPositional() &&
@@ -96,8 +96,9 @@ void exo::offerPass(StringRef name, StringRef description,
   if (!options.contains(pipelineName) || options.contains(name))
     return;
   // Options live as long as the process.
-  auto *option = new cl::list<std::string>(
-      name, cl::ValueOptional, cl::desc(description), cl::value_desc("options"));
+  auto *option =
+      new cl::list<std::string>(name, cl::ValueOptional, cl::desc(description),
+                                cl::value_desc("options"));
   option->setCallback([name, expand](const std::string &value) {
     Pipeline::get().append(name, value, expand);
   });

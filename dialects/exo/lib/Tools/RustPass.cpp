@@ -180,12 +180,11 @@ public:
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<exo::ExoDialect>();
     if (decl->lowers)
-      registry.insert<affine::AffineDialect, arith::ArithDialect,
-                      cf::ControlFlowDialect, func::FuncDialect,
-                      LLVM::LLVMDialect, math::MathDialect,
-                      memref::MemRefDialect, omp::OpenMPDialect,
-                      scf::SCFDialect, tensor::TensorDialect, ub::UBDialect,
-                      vector::VectorDialect>();
+      registry.insert<
+          affine::AffineDialect, arith::ArithDialect, cf::ControlFlowDialect,
+          func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
+          memref::MemRefDialect, omp::OpenMPDialect, scf::SCFDialect,
+          tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {
@@ -225,13 +224,12 @@ public:
   void runOnOperation() override {
     std::vector<std::string> values;
     for (auto [declared, option] : llvm::zip(decl->options, options))
-      values.push_back(declared.kind == ExoOptionString
-                           ? textOf(option)
-                           : std::visit(
-                                 [](const auto &opt) {
-                                   return toText(opt->getValue());
-                                 },
-                                 option));
+      values.push_back(
+          declared.kind == ExoOptionString
+              ? textOf(option)
+              : std::visit(
+                    [](const auto &opt) { return toText(opt->getValue()); },
+                    option));
     std::vector<MlirStringRef> refs;
     for (const std::string &value : values)
       refs.push_back(wrap(StringRef(value)));
@@ -270,14 +268,13 @@ public:
   }
 
 private:
-  template <typename T>
-  using OptionPtr = std::unique_ptr<Option<T>>;
+  template <typename T> using OptionPtr = std::unique_ptr<Option<T>>;
   using AnyOption =
       std::variant<OptionPtr<std::string>, OptionPtr<int64_t>, OptionPtr<bool>>;
 
   bool hasOption(StringRef name) const {
-    return llvm::any_of(decl->options,
-                        [&](const auto &option) { return option.name == name; });
+    return llvm::any_of(
+        decl->options, [&](const auto &option) { return option.name == name; });
   }
 
   /// The help for an unknown option: the nearest name, or all names.
@@ -402,8 +399,8 @@ bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,
   auto found = declarations().find(unwrap(argument));
   if (found == declarations().end())
     return body(state);
-  return static_cast<RustPass *>(pass)->runNested(
-      found->second, unwrap(op), [&] { return body(state); });
+  return static_cast<RustPass *>(pass)->runNested(found->second, unwrap(op),
+                                                  [&] { return body(state); });
 }
 
 /// Loads the dialects that the passes of a pipeline make operations of, which
@@ -465,6 +462,7 @@ void exoRegisterPass(const ExoPassSpec *spec) {
   decl->lowers = spec->lowers;
   decl->id = decl->idAllocator.allocate();
   declarations()[decl->argument] = decl;
-  registerPass(
-      [decl]() -> std::unique_ptr<Pass> { return std::make_unique<RustPass>(decl); });
+  registerPass([decl]() -> std::unique_ptr<Pass> {
+    return std::make_unique<RustPass>(decl);
+  });
 }

@@ -234,14 +234,15 @@ void exoFollowDiagnostics(MlirDialectRegistry registry);
 /// it, if it is anything.
 void exoHoldErrors(void (*released)(MlirStringRef text));
 
-/// Lets exo-opt read Exo source, files whose names end in `.py`, by a translation.
+/// Lets exo-opt read Exo source, files whose names end in `.py`, by a
+/// translation.
 void exoReadSource(ExoTranslateTo read);
 
 /// Lets exo-opt read its input by a translation, whatever its name is.
 void exoReadInput(ExoTranslateTo read);
 
-/// Lets exo-opt write what the module becomes by a translation, instead of MLIR,
-/// where an option of exoAddStringOption has a value other than `mlir`.
+/// Lets exo-opt write what the module becomes by a translation, instead of
+/// MLIR, where an option of exoAddStringOption has a value other than `mlir`.
 void exoEmitBy(ExoTranslateFrom translate, const void *option);
 
 /// mlir-opt's and mlir-translate's `main`; they return the exit code.

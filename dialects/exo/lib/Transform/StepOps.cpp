@@ -13,9 +13,9 @@
 
 #include "StepOps.h"
 #include "../IR/PlainModel.h"
-#include "Preservation.h"
 #include "Exo/IR/Exo.h"
 #include "Exo/ListenerForwarding.h"
+#include "Preservation.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
@@ -92,7 +92,8 @@ public:
   ~Interpretation() override {
     auto *end = declaredEnd();
     if (end && !end(wrap(root), {number, steps, hasOnlySteps, hasOnlySteps}))
-      root->setDiscardableAttr("exo.refused", UnitAttr::get(root->getContext()));
+      root->setDiscardableAttr("exo.refused",
+                               UnitAttr::get(root->getContext()));
   }
   Interpretation(const Interpretation &) = delete;
   Interpretation &operator=(const Interpretation &) = delete;
@@ -174,12 +175,11 @@ private:
 };
 
 /// The class of all of them, for the interfaces.
-class StepOp
-    : public Op<StepOp, OpTrait::ZeroRegions, OpTrait::ZeroSuccessors,
-                OpTrait::VariadicOperands, OpTrait::VariadicResults,
-                transform::TransformOpInterface::Trait,
-                MemoryEffectOpInterface::Trait,
-                transform::ReportTrackingListenerFailuresOpTrait> {
+class StepOp : public Op<StepOp, OpTrait::ZeroRegions, OpTrait::ZeroSuccessors,
+                         OpTrait::VariadicOperands, OpTrait::VariadicResults,
+                         transform::TransformOpInterface::Trait,
+                         MemoryEffectOpInterface::Trait,
+                         transform::ReportTrackingListenerFailuresOpTrait> {
 public:
   using Op::Op;
   static StringRef getOperationName() { return "transform.exo.step"; }
@@ -265,16 +265,16 @@ StepOp::apply(transform::TransformRewriter &rewriter,
   SmallVector<Diagnostic> said;
   bool taken;
   {
-    exo::ListenerForwarding forwarding(rewriter, [&](Operation *erased) {
-      interpretation.erase(erased, op);
-    });
+    exo::ListenerForwarding forwarding(
+        rewriter, [&](Operation *erased) { interpretation.erase(erased, op); });
     ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &one) {
       said.push_back(std::move(one));
       return success();
     });
-    taken = declared->apply(declared->userData, wrap(op),
-                            interpretation.enter(op), static_cast<intptr_t>(operands.size()),
-                            operands.data(), Found::add, &found);
+    taken =
+        declared->apply(declared->userData, wrap(op), interpretation.enter(op),
+                        static_cast<intptr_t>(operands.size()), operands.data(),
+                        Found::add, &found);
   }
   if (!taken) {
     llvm::erase_if(said, [](const Diagnostic &one) {
@@ -321,14 +321,14 @@ static LogicalResult verifyNames(Operation *op, const Declared &declared) {
   ArrayAttr names = namesOf(op);
   if (!names || names.size() != op->getNumOperands() ||
       !llvm::all_of(names, llvm::IsaPred<StringAttr>))
-    return op->emitOpError() << "attribute '" << operandsName
-                             << "' must name each operand";
+    return op->emitOpError()
+           << "attribute '" << operandsName << "' must name each operand";
   llvm::SmallDenseSet<StringRef> given;
   auto known = [&](StringRef name) -> LogicalResult {
     if (!declared.takes(name))
       return op->emitOpError()
-             << "has no argument '" << name << "'; there are: "
-             << llvm::join(declared.arguments, ", ");
+             << "has no argument '" << name
+             << "'; there are: " << llvm::join(declared.arguments, ", ");
     if (!given.insert(name).second)
       return op->emitOpError() << "is given '" << name << "' twice";
     return success();
@@ -371,16 +371,14 @@ public:
     return parseStep;
   }
 
-  void printAssembly(Operation *op, OpAsmPrinter &printer,
-                     StringRef) override {
+  void printAssembly(Operation *op, OpAsmPrinter &printer, StringRef) override {
     printer << op->getName() << ' ';
-    llvm::interleaveComma(llvm::zip(namesOf(op), op->getOperands()), printer,
-                          [&](auto named) {
-                            auto [name, operand] = named;
-                            printer.printKeywordOrString(
-                                cast<StringAttr>(name).getValue());
-                            printer << " = " << operand;
-                          });
+    llvm::interleaveComma(
+        llvm::zip(namesOf(op), op->getOperands()), printer, [&](auto named) {
+          auto [name, operand] = named;
+          printer.printKeywordOrString(cast<StringAttr>(name).getValue());
+          printer << " = " << operand;
+        });
     printer.printOptionalAttrDict(op->getAttrs(), {operandsName});
     printer << " : ";
     printer.printFunctionalType(op);
@@ -398,8 +396,7 @@ public:
                << "takes handles to operations and parameters, not " << type;
     for (Type type : op->getResultTypes())
       if (!isa<transform::TransformHandleTypeInterface>(type))
-        return op->emitOpError()
-               << "gives handles to operations, not " << type;
+        return op->emitOpError() << "gives handles to operations, not " << type;
     if (op->getNumResults() > declared->results.size())
       return op->emitOpError()
              << "gives no more than " << declared->results.size()

@@ -75,8 +75,8 @@ void exoDeclareTransformOp(const ExoTransformOpSpec *spec);
 /// operations was applied, with the outermost operation of its payload and what
 /// is known of that since the last step. Where
 /// it returns false, after it has emitted an error, that gets the attribute
-/// `exo.refused`, which does not verify: an interpretation ends too late to fail
-/// by itself.
+/// `exo.refused`, which does not verify: an interpretation ends too late to
+/// fail by itself.
 void exoDeclareTransformEnd(bool (*end)(MlirOperation root,
                                         ExoTransformPayload payload));
 

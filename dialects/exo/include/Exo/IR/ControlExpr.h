@@ -83,9 +83,8 @@ public:
   ControlExpr(mlir::Value variable);
 
   /// A literal.
-  template <typename T,
-            typename = std::enable_if_t<std::is_integral_v<T> &&
-                                        !std::is_same_v<T, bool>>>
+  template <typename T, typename = std::enable_if_t<std::is_integral_v<T> &&
+                                                    !std::is_same_v<T, bool>>>
   ControlExpr(T literal)
       : ControlExpr(ControlExprKind::Integer, static_cast<int64_t>(literal)) {}
 
@@ -168,9 +167,9 @@ public:
 
   /// The expression as a map of one result, if it is affine: sums, products
   /// with what is constant, quotients and remainders. Loop variables are
-  /// dimensions, arguments of procedures are symbols. None for booleans, choices,
-  /// `min` and `max`, configuration fields and strides, products of variables, and
-  /// where coefficients could leave 64 bits.
+  /// dimensions, arguments of procedures are symbols. None for booleans,
+  /// choices, `min` and `max`, configuration fields and strides, products of
+  /// variables, and where coefficients could leave 64 bits.
   ///
   /// `operands` is set to the values of the dimensions, then of the symbols, as
   /// `affine.apply` takes them.
@@ -253,8 +252,8 @@ struct WindowDim {
   /// One past the last of the interval; null for a point.
   ControlExpr upper;
 
-  template <typename T, typename = std::enable_if_t<
-                            std::is_convertible_v<T, ControlExpr>>>
+  template <typename T,
+            typename = std::enable_if_t<std::is_convertible_v<T, ControlExpr>>>
   WindowDim(const T &point) : lower(point) {}
   WindowDim(ControlExpr lower, ControlExpr upper)
       : lower(std::move(lower)), upper(std::move(upper)) {}
@@ -279,8 +278,8 @@ struct ActualArgument {
   mlir::SymbolRefAttr field;
 
   /// A control expression; of a value that is a memref, the whole buffer.
-  template <typename T, typename = std::enable_if_t<
-                            std::is_convertible_v<T, ControlExpr>>>
+  template <typename T,
+            typename = std::enable_if_t<std::is_convertible_v<T, ControlExpr>>>
   ActualArgument(const T &argument) : value(argument) {
     takeBuffer();
   }

@@ -63,11 +63,10 @@ public:
 
   /// Calls `use` with a table of all definitions, which `make` makes of them
   /// unless that was done since the last library was added.
-  void withTable(
-      llvm::function_ref<std::shared_ptr<const void>(
-          llvm::ArrayRef<std::shared_ptr<const HardwareLibrary>>)>
-          make,
-      llvm::function_ref<void(const void *)> use);
+  void withTable(llvm::function_ref<std::shared_ptr<const void>(
+                     llvm::ArrayRef<std::shared_ptr<const HardwareLibrary>>)>
+                     make,
+                 llvm::function_ref<void(const void *)> use);
 
 private:
   mutable std::mutex mutex;

@@ -21,20 +21,20 @@ namespace exo {
 
 /// Python's reserved words.
 inline constexpr llvm::StringLiteral pythonKeywords[] = {
-    "False",  "None",   "True",     "and",      "as",       "assert", "async",
-    "await",  "break",  "class",    "continue", "def",      "del",    "elif",
-    "else",   "except", "finally",  "for",      "from",     "global", "if",
-    "import", "in",     "is",       "lambda",   "nonlocal", "not",    "or",
-    "pass",   "raise",  "return",   "try",      "while",    "with",   "yield"};
+    "False",  "None",   "True",    "and",      "as",       "assert", "async",
+    "await",  "break",  "class",   "continue", "def",      "del",    "elif",
+    "else",   "except", "finally", "for",      "from",     "global", "if",
+    "import", "in",     "is",      "lambda",   "nonlocal", "not",    "or",
+    "pass",   "raise",  "return",  "try",      "while",    "with",   "yield"};
 
 /// Functions of data that need no declaration, whose names no other has.
 inline constexpr llvm::StringLiteral builtinExterns[] = {
-    "sin",  "cos",    "expf", "sqrt",   "fmaxf",
+    "sin",   "cos",  "expf",   "sqrt",   "fmaxf",
     "fminf", "relu", "select", "sigmoid"};
 
 /// Memories that need no declaration.
-inline constexpr llvm::StringLiteral builtinMemories[] = {
-    "DRAM", "DRAM_STACK", "DRAM_STATIC"};
+inline constexpr llvm::StringLiteral builtinMemories[] = {"DRAM", "DRAM_STACK",
+                                                          "DRAM_STATIC"};
 
 /// Checks that a name is an identifier and no keyword.
 mlir::LogicalResult verifyName(mlir::Operation *op, llvm::StringRef name);
