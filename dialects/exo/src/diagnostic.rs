@@ -1,6 +1,7 @@
 //! Diagnostics through MLIR's engine, collected as data where no tool shows them, and written as JSON where a tool is asked to.
 
 pub mod output;
+pub mod progress;
 
 use std::cell::RefCell;
 

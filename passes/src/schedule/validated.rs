@@ -5,6 +5,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic::progress::Progress;
 use exo_dialects::tool::{Action, register_action};
 use exo_ir::{FieldRef, Item, Loc, Module, Proc};
 use exo_steps::equivalence::Relation;
@@ -172,7 +173,13 @@ impl Versions<'_> {
             modulo: self.modulo.clone(),
             ..Options::default()
         };
-        let report = match validate_step(side(self.before), side(self.after), &options) {
+        let shown = name.clone();
+        let progress = Progress::start(move |elapsed| {
+            format!("validating '{shown}' for {} s", elapsed.as_secs())
+        });
+        let compared = validate_step(side(self.before), side(self.after), &options);
+        drop(progress);
+        let report = match compared {
             Ok((_, report)) => report,
             Err(mismatch) => {
                 remark(&self.after.1.loc, mismatch.to_string());

@@ -11,11 +11,13 @@ mod operations;
 mod peaks;
 mod print;
 mod profile;
-mod progress;
 mod roofline;
 
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use exo_dialects::diagnostic::progress::Progress;
 use exo_files::OutputFiles;
 use exo_interp::{Inputs, OutputBuffer, Outputs, Program};
 use exo_ir::{Module, Proc};
@@ -68,12 +70,15 @@ fn interpreted(
     proc: &Proc,
     inputs: &Inputs,
 ) -> Result<Outputs, RunError> {
-    let progress = progress::Progress::start();
+    let steps = Arc::new(AtomicU64::new(0));
     let mut options = args.options();
-    options.progress = Some(progress.counter());
-    let result = program.run(&proc.name, inputs, &options);
-    drop(progress);
-    Ok(result?)
+    options.progress = Some(Arc::clone(&steps));
+    let _shown = Progress::start(move |elapsed| {
+        let millions = steps.load(Ordering::Relaxed) as f64 / 1e6;
+        let rate = millions / elapsed.as_secs_f64();
+        format!("{millions:.0} million steps, {rate:.1} million per second")
+    });
+    Ok(program.run(&proc.name, inputs, &options)?)
 }
 
 fn choose<'m>(module: &'m Module, name: Option<&str>) -> Result<&'m Proc, RunError> {

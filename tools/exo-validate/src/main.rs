@@ -18,6 +18,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
+use exo_dialects::diagnostic::progress::Progress;
 
 use cli::Args;
 use judge::{Compared, Judgement};
@@ -74,6 +75,7 @@ fn run(args: &Args) -> Result<u8, LoadError> {
         return passes::run(args, pipeline, &options, &mut std::io::stdout().lock());
     }
     let (first, second) = load::pair(args)?;
+    let progress = Progress::start(|elapsed| format!("comparing for {} s", elapsed.as_secs()));
     let judgement = match first.is_function() || second.is_function() {
         true => judge::judged((&first, &second), None, &options),
         false => Judgement::Compared(Compared {
@@ -81,6 +83,7 @@ fn run(args: &Args) -> Result<u8, LoadError> {
             assumed: Vec::new(),
         }),
     };
+    drop(progress);
     told(&judgement, args)
 }
 
