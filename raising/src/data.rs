@@ -402,7 +402,11 @@ impl<'c> Raiser<'c> {
         let ty = result.r#type();
         let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
         let value = self.data(value)?;
-        let value = self.whole(value);
+        // Literals have the type of what they are written to, which is another one here.
+        let value = match value.reads.is_empty() {
+            true => self.kept(value),
+            false => self.whole(value),
+        };
         let buf = self.new_scalar(elem);
         self.emit(StmtKind::Assign {
             buf,

@@ -141,12 +141,12 @@ impl Raiser<'_> {
             true => "cmpf",
             false => "cmpi",
         };
-        let ty = elem.name();
+        let ty = elem.computed_in().name();
         let body = format!(
             "%c = arith.{compare} {name}, %a, %b : {ty}\n  %r = arith.select %c, %x, %y : {ty}"
         );
         let made = Made {
-            name: format!("raised_select_{name}_{ty}"),
+            name: format!("raised_select_{name}_{}", elem.name()),
             params: &PARAMS,
             elem,
             c: format!("({c} ? {{x}} : {{y}})"),
@@ -171,6 +171,22 @@ impl Raiser<'_> {
     }
 }
 
+/// The extern with a function of a name that nothing else has: an earlier round may have left one of its name.
+pub fn with_free_function(mut known: Extern, is_taken: impl Fn(&str) -> bool) -> Extern {
+    let [old] = known.mlir.as_slice() else {
+        return known;
+    };
+    let names = (1..).map(|number| format!("{old}_{number}"));
+    let names = std::iter::once(old.clone()).chain(names);
+    let Some(new) = names.into_iter().find(|name| !is_taken(name)) else {
+        return known;
+    };
+    let text = known.mlir_global.as_deref();
+    known.mlir_global = text.map(|text| text.replace(&format!("@{old}("), &format!("@{new}(")));
+    known.mlir = vec![new];
+    known
+}
+
 /// An extern that is to be declared.
 struct Made {
     name: String,
@@ -184,7 +200,8 @@ struct Made {
 
 impl Made {
     fn declared(self, loc: Loc) -> Extern {
-        let ty = self.elem.name();
+        // Narrow integers are widened first, as in C.
+        let ty = self.elem.computed_in().name();
         let function = format!("{}_function", self.name);
         let params = self.params.iter().map(|name| format!("%{name}: {ty}"));
         let params: Vec<String> = params.collect();

@@ -31,6 +31,7 @@ mod spaces;
 mod values;
 
 pub use calls::{Callee, Callees, called, callees_first, may_be_replaced};
+pub use externs::with_free_function;
 pub use linalg::{has_linalg, is_linalg, left_of_linalg};
 pub use names::procedure_name;
 pub use outline::{Part, Recompute, blocks, in_order, is_allocation, is_light, is_loop};

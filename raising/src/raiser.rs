@@ -5,7 +5,7 @@ use exo_dialects::raised::{Call, Source};
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::limits::MAX_BLOCKS;
 use exo_ir::{
-    Ctl, Data, DataOp, Extern, Loc, Memory, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars,
+    Ctl, Data, DataOp, Elem, Extern, Loc, Memory, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars,
 };
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
@@ -322,14 +322,26 @@ impl<'c> Raiser<'c> {
         let kind = match rhs {
             Data::Bin(DataOp::Add, a, b) if *a == cell => StmtKind::Reduce { buf, idx, rhs: *b },
             Data::Bin(DataOp::Add, a, b) if *b == cell => StmtKind::Reduce { buf, idx, rhs: *a },
-            Data::Bin(DataOp::Sub, a, b) if *a == cell => StmtKind::Reduce {
-                buf,
-                idx,
-                rhs: Data::negated(*b),
-            },
+            Data::Bin(DataOp::Sub, a, b) if *a == cell && !self.is_least(buf, &b) => {
+                StmtKind::Reduce {
+                    buf,
+                    idx,
+                    rhs: Data::negated(*b),
+                }
+            }
             rhs => StmtKind::Assign { buf, idx, rhs },
         };
         self.emit(kind);
+    }
+
+    /// Whether a value is the least integer of a buffer's type, of which there is no opposite.
+    fn is_least(&self, buf: Sym, value: &Data) -> bool {
+        let elem = self.proc.var(buf).buffer().map(|ty| ty.elem);
+        let opposite = value.literal_integer().map(|value| -value);
+        let range = elem.and_then(Elem::integer_range);
+        opposite
+            .zip(range)
+            .is_some_and(|(value, (_, most))| value > most)
     }
 
     /// The only result of an operation.

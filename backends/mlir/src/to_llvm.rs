@@ -21,7 +21,7 @@ pub fn conversions(parallel: Parallel) -> String {
     };
     format!(
         "{forall}expand-strided-metadata,lower-affine,arith-expand{{include-bf16=true}},\
-convert-scf-to-cf,convert-math-to-llvm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
+convert-scf-to-cf,convert-math-to-llvm,convert-math-to-libm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
 convert-func-to-llvm,convert-cf-to-llvm,{omp}convert-ub-to-llvm,reconcile-unrealized-casts"
     )
 }

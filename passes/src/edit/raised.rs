@@ -9,6 +9,7 @@ use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_dialects::{functions, location, symbols, upstream};
 use exo_ir::Item;
 use exo_raising::Raised;
+use exo_raising::with_free_function;
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::{
@@ -110,6 +111,10 @@ fn insert_missing<'c>(
         all.any(|op| symbols::defined(op) == Some(name))
     };
     for item in definitions.filter(|item| !known(item.name())) {
+        let item = match item {
+            Item::Extern(function) => Item::Extern(with_free_function(function, known)),
+            item => item,
+        };
         let op = builder::item(context, &item).map_err(|error| Box::new((&error).into()))?;
         rewriter.insert(op, Place::Before(function));
     }
