@@ -176,8 +176,8 @@ pub struct Options {
     /// where these break the procedure's contract.
     pub check_arguments: bool,
     /// Procedures for which there shall be a function of the same arguments that answers, by `i1`, whether these surely keep to the procedure's contract;
-    /// only with [`Signature::Memref`].
-    pub fits: Vec<String>,
+    /// only with [`Signature::Memref`]. With the numbers of those arguments that are cells of the caller's own, which overlap nothing.
+    pub fits: BTreeMap<String, Vec<usize>>,
     /// Procedures to which functions outside pass memrefs with a layout, which parameters without one do not take.
     pub strided: Vec<String>,
     /// The mappings to threads of nests of `par` loops, an array of attributes for the nest, by procedure and the variable of the outermost one: with [`Parallel::Forall`] the nest is one
@@ -204,7 +204,7 @@ impl Default for Options {
             private: Vec::new(),
             guard: None,
             check_arguments: false,
-            fits: Vec::new(),
+            fits: BTreeMap::new(),
             strided: Vec::new(),
             mappings: BTreeMap::new(),
             spaces_apart: false,

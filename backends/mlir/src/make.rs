@@ -80,7 +80,7 @@ impl<'c> Unit<'_, 'c> {
             };
             all.push(self.function(outer));
         }
-        if self.options.fits.contains(&proc.name) {
+        if self.options.fits.contains_key(&proc.name) {
             let fits = checks::fits(self, proc, self.head(proc))?;
             self.fits
                 .borrow_mut()

@@ -132,9 +132,13 @@ pub(crate) fn convert(
     let raised = raised_functions(context, module, &view);
     if !raised.is_empty() {
         expect_memrefs(context, &how)?;
+        remark_on_narrow_indices(context, module);
         how.fits = raised
             .iter()
-            .map(|(_, record)| record.procedure.clone())
+            .map(|(function, record)| {
+                let own = edit::own_cells(*function, record);
+                (record.procedure.clone(), own)
+            })
             .collect();
         how.strided = raised
             .iter()
@@ -178,6 +182,32 @@ pub(crate) fn convert(
     })
 }
 
+/// Says that functions will not call their procedures where indices have less than 64 bits: what arguments have to keep to is said in 64.
+fn remark_on_narrow_indices(context: &Context, module: OperationRef<'_, '_>) {
+    let layout =
+        exo_dialects::upstream::attribute(module, "dlti.dl_spec").map(|layout| layout.to_string());
+    let bits = layout.as_deref().and_then(|layout| {
+        let (_, rest) = layout.split_once("index = ")?;
+        let end = rest.find(|c: char| !c.is_ascii_digit())?;
+        rest[..end].parse::<u32>().ok()
+    });
+    let Some(bits) = bits.filter(|bits| *bits < 64) else {
+        return;
+    };
+    let message = format!(
+        "an index has {bits} bits in this module: functions that were raised do what they did before, since their procedures are made for 64"
+    );
+    remark(context, message, module);
+}
+
+fn remark(context: &Context, message: String, op: OperationRef<'_, '_>) {
+    let mut remark = Diagnostic::error(Class::BadInput, message)
+        .at(&exo_dialects::location::from_mlir(op.location()));
+    remark.severity = Severity::Remark;
+    // What follows a remark is no failure.
+    let _: ErrorEmitted = diagnostic::emit(context, &remark);
+}
+
 /// The mappings of loops to threads that are kept, by procedure and variable; a remark says of each other one that it is lost.
 fn mappings(
     context: &Context,
@@ -207,11 +237,7 @@ fn mappings(
             };
             let name = proc.vars.name_of(mapped.iter);
             let message = format!("the loop '{name}' loses its mapping to threads: {why}");
-            let mut remark = Diagnostic::error(Class::BadInput, message)
-                .at(&exo_dialects::location::from_mlir(mapped.op.location()));
-            remark.severity = Severity::Remark;
-            // What follows a remark is no failure.
-            let _: ErrorEmitted = diagnostic::emit(context, &remark);
+            remark(context, message, mapped.op);
         }
     }
     kept
@@ -263,11 +289,7 @@ fn raised_functions<'c: 'a, 'a>(
         };
         let procedure = exo_dialects::raised::procedure_of(function).unwrap_or_default();
         let message = format!("function '{name}' does not call '@{procedure}': {why}");
-        let mut remark = Diagnostic::error(Class::BadInput, message)
-            .at(&exo_dialects::location::from_mlir(function.location()));
-        remark.severity = Severity::Remark;
-        // What follows a remark is no failure.
-        let _: ErrorEmitted = diagnostic::emit(context, &remark);
+        remark(context, message, function);
         edit::forget_procedure(context, function);
     }
     all
@@ -398,7 +420,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         parallel,
         default_precision,
         private: Vec::new(),
-        fits: Vec::new(),
+        fits: BTreeMap::new(),
         strided: Vec::new(),
         mappings: BTreeMap::new(),
         spaces_apart: options.spaces_apart,

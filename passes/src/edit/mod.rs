@@ -14,6 +14,7 @@ mod linalg;
 mod locations;
 mod mapping;
 mod outline;
+mod own_scope;
 mod procedures;
 mod raised;
 mod right_side;
@@ -43,7 +44,7 @@ pub(crate) use mapping::mapped;
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};
 pub use procedures::Procedures;
 pub(crate) use raised::{
-    dispatch, forget_procedure, insert_raised, is_function_with_body, raised_functions,
+    dispatch, forget_procedure, insert_raised, is_function_with_body, own_cells, raised_functions,
     takes_layouts,
 };
 pub use statements::StatementOps;

@@ -24,6 +24,7 @@ use melior::ir::{
     Value, ValueLike,
 };
 
+use super::own_scope::keep_scope;
 use super::{code_attributes, mapping};
 
 const NO_INLINE: &str = "no_inline";
@@ -169,6 +170,8 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
         // Another pass has made branches of it: it does what it did before.
         return Ok(());
     };
+    keep_scope(context, (module, function), (block, &record.procedure))
+        .ok_or_else(|| refused("what it did before cannot be a function of its own"))?;
     let mut made = Dispatch {
         context,
         rewriter: Rewriter::new(context),
@@ -204,6 +207,19 @@ pub(crate) fn takes_layouts(function: OperationRef<'_, '_>) -> bool {
         memref.layout() != plain.layout()
     };
     inputs_of(function).is_none_or(|inputs| inputs.into_iter().any(has_layout))
+}
+
+/// The numbers of the procedure's arguments for which the function makes cells of its own: its numbers, and its results.
+pub(crate) fn own_cells(function: OperationRef<'_, '_>, record: &Record) -> Vec<usize> {
+    let inputs = inputs_of(function).unwrap_or_default();
+    let is_own = |source: &Source| match source {
+        Source::Argument(number) => inputs.get(*number).is_some_and(|ty| !ty.is_mem_ref()),
+        Source::Result(_) => true,
+        Source::Extent { .. } => false,
+    };
+    let sources = record.sources.iter().enumerate();
+    let own = sources.filter(|(_, source)| is_own(source));
+    own.map(|(number, _)| number).collect()
 }
 
 /// The types that a function takes.

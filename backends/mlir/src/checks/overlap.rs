@@ -19,6 +19,8 @@ impl<'c> Func<'_, '_, 'c> {
     /// Buffers that are written have no cell in common with another argument.
     pub(super) fn check_overlaps(&mut self, buffers: &[Checked<'_, 'c>]) {
         self.check_own_cells(buffers);
+        let shared = buffers.iter().filter(|buffer| !self.is_own_cell(buffer));
+        let buffers: Vec<_> = shared.collect();
         if buffers.len() < 2 || buffers.iter().all(|buffer| buffer.parameter.constant) {
             return;
         }
@@ -48,6 +50,18 @@ impl<'c> Func<'_, '_, 'c> {
                 self.demand(apart, &loc, &wrong);
             }
         }
+    }
+
+    /// Whether an argument is a cell that the function which asks has made for this call.
+    fn is_own_cell(&self, buffer: &Checked<'_, 'c>) -> bool {
+        if self.fits.is_none() {
+            return false;
+        }
+        let proc = self.lowering.proc;
+        let own = self.unit.options.fits.get(&proc.name);
+        let number = proc.args.iter().position(|sym| *sym == buffer.sym);
+        own.zip(number)
+            .is_some_and(|(own, number)| own.contains(&number))
     }
 
     /// A window that is written has each cell once: the cells of a row end before the next row begins. Callers of our own cannot pass others, and
