@@ -3,11 +3,10 @@
 //! Nothing steers such a procedure but literals, so the interpreter takes the same way for all data, and each cell that it leaves is
 //! a polynomial in the cells that were given. Recurrences are within reach then, which have no summary.
 
-use std::collections::BTreeSet;
-
 use exo_interp::{Inputs, Options as RunOptions, Outputs, Program, Tensor};
-use exo_ir::{Data, DataOp, Module, Proc, StmtKind};
+use exo_ir::{Data, DataOp, Elem, Module, Number, Proc, StmtKind};
 
+use crate::mentions::with_callees;
 use crate::signature::Pair;
 
 /// Statements and iterations of one run on symbols.
@@ -20,7 +19,7 @@ pub(crate) fn is_proved(pair: &Pair<'_>) -> bool {
     are_finite(pair) && leave_the_same(pair) == Some(true)
 }
 
-/// Whether neither procedure is told anything but data, and nothing divides by data: `x / x` is 1 as a polynomial, and not where `x` is 0.
+/// Whether neither procedure is told anything but data, and every operation has a value for all data: `x / x` is 1 as a polynomial, and not where `x` is 0.
 fn are_finite(pair: &Pair<'_>) -> bool {
     let sides = [
         (pair.specification.module, pair.first),
@@ -31,34 +30,49 @@ fn are_finite(pair: &Pair<'_>) -> bool {
             let ty = proc.var(*sym).buffer();
             ty.is_some_and(|ty| !ty.window)
         });
-        fixed && module.all_configs().next().is_none() && !divides(module, proc)
+        fixed && module.all_configs().next().is_none() && !may_have_no_value(module, proc)
     })
 }
 
-/// Whether a procedure, or one that it calls, divides by something else than a literal.
-fn divides(module: &Module, proc: &Proc) -> bool {
-    let mut found = false;
-    let mut known = BTreeSet::from([proc.name.as_str()]);
-    let mut open = vec![proc];
-    while let Some(proc) = open.pop() {
+/// Whether a procedure, or one that it calls, has an operation that is none for some data: a quotient, or a real number that an integer
+/// type may not hold.
+fn may_have_no_value(module: &Module, proc: &Proc) -> bool {
+    with_callees(module, proc).into_iter().any(|proc| {
+        let mut found = false;
         for stmt in &proc.body {
             stmt.walk(&mut |stmt| match &stmt.kind {
-                StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => {
-                    rhs.walk(&mut |e| found |= is_quotient(e));
-                }
-                StmtKind::Call { callee, .. } if known.insert(callee) => {
-                    open.extend(module.proc(callee));
+                StmtKind::Assign { buf, rhs, .. } | StmtKind::Reduce { buf, rhs, .. } => {
+                    let target = proc.var(*buf).buffer().map(|ty| ty.elem);
+                    let is_integer = target.is_some_and(Elem::is_integer);
+                    rhs.walk(&mut |e| {
+                        found |= is_partial_quotient(e) || is_integer && is_real(proc, e);
+                    });
                 }
                 _ => {}
             });
         }
-    }
-    found
+        found
+    })
 }
 
-fn is_quotient(e: &Data) -> bool {
+/// Whether a quotient has no value for some dividends: by data, by zero, or by -1, as the least integer has no opposite.
+fn is_partial_quotient(e: &Data) -> bool {
+    let Data::Bin(DataOp::Div, _, divisor) = e else {
+        return false;
+    };
+    match **divisor {
+        Data::Const(Number::Int(value)) => value == 0 || value == -1,
+        Data::Const(Number::Float(value)) => value == 0.0 || value == -1.0,
+        _ => true,
+    }
+}
+
+fn is_real(proc: &Proc, e: &Data) -> bool {
     match e {
-        Data::Bin(DataOp::Div, _, divisor) => !matches!(**divisor, Data::Const(_)),
+        Data::Read { buf, .. } => {
+            let ty = proc.var(*buf).buffer();
+            ty.is_none_or(|ty| !ty.elem.is_integer())
+        }
         _ => false,
     }
 }
