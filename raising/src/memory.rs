@@ -9,6 +9,7 @@ use crate::bounds::{self, NotNegative};
 use crate::cases;
 use crate::control;
 use crate::loops::segments;
+use crate::places::Loads;
 use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
 use crate::signature::shape_of;
@@ -160,6 +161,7 @@ impl<'c> Raiser<'c> {
             }),
         );
         self.emit(StmtKind::Alloc { buf });
+        self.allocated.insert(buf, self.depth());
         self.set(upstream::identity(result), Meaning::Buffer(buf));
         Ok(())
     }
@@ -194,6 +196,12 @@ impl<'c> Raiser<'c> {
         let shape = shape_of(result.r#type())?;
         if shape.extents.len() != self.buffer_type(buf)?.rank() {
             return Err(Reason::Form("another rank than its operand"));
+        }
+        let dims = self.buffer_type(buf)?.dims;
+        let is_known =
+            |(extent, dim): (&Option<i64>, &Ctl)| extent.is_none_or(|n| *dim == Ctl::Int(n));
+        if self.loads == Loads::InPlace && !shape.extents.iter().zip(&dims).all(is_known) {
+            return Err(Reason::Form("an extent that may be another one"));
         }
         self.set(upstream::identity(result), Meaning::Buffer(buf));
         Ok(())

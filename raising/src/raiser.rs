@@ -11,10 +11,11 @@ use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::FunctionType;
 use melior::ir::{BlockRef, OperationRef, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bounds::Range;
 use crate::calls::Callees;
+use crate::places::Loads;
 use crate::refusal::{Reason, Refusal};
 use crate::signature::{Raised, walk};
 use crate::values::{Meaning, Target};
@@ -54,6 +55,11 @@ pub(crate) struct Raiser<'c> {
     pub(crate) waiting: Vec<ValueId>,
     /// The buffers behind windows.
     pub(crate) roots: FxHashMap<Sym, Sym>,
+    /// The depths of the blocks in which buffers are allocated.
+    pub(crate) allocated: FxHashMap<Sym, usize>,
+    /// The buffers that are freed.
+    pub(crate) freed: FxHashSet<Sym>,
+    pub(crate) loads: Loads,
     /// The loops around, outermost first.
     pub(crate) loops: Vec<Range>,
     /// The places that blocks yield to, outermost first.
@@ -86,10 +92,23 @@ pub fn function(
     asks: Asks,
     callees: &Callees,
 ) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Index), callees)
+    read(op, name, (asks, VarKind::Index, Loads::AtUse), callees)
 }
 
-/// The same, for callers whose indices are all positive: each is a size of the procedure.
+/// The same, for comparisons: every load is read where the function has it, as far as conditions go.
+///
+/// # Errors
+/// As [`function`].
+pub fn function_in_place(
+    op: OperationRef<'_, '_>,
+    name: &str,
+    asks: Asks,
+    callees: &Callees,
+) -> Result<Raised, Refusal> {
+    read(op, name, (asks, VarKind::Index, Loads::InPlace), callees)
+}
+
+/// The same as [`function_in_place`], for callers whose indices are all positive: each is a size of the procedure.
 ///
 /// # Errors
 /// As [`function`].
@@ -99,13 +118,13 @@ pub fn function_of_sizes(
     asks: Asks,
     callees: &Callees,
 ) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Size), callees)
+    read(op, name, (asks, VarKind::Size, Loads::InPlace), callees)
 }
 
 fn read(
     op: OperationRef<'_, '_>,
     name: &str,
-    (asks, indices): (Asks, VarKind),
+    (asks, indices, loads): (Asks, VarKind, Loads),
     callees: &Callees,
 ) -> Result<Raised, Refusal> {
     let loc = location::from_mlir(op.location());
@@ -133,6 +152,9 @@ fn read(
         uses: uses(op),
         waiting: Vec::new(),
         roots: FxHashMap::default(),
+        allocated: FxHashMap::default(),
+        freed: FxHashSet::default(),
+        loads,
         loops: Vec::new(),
         targets: Vec::new(),
         yielded: Vec::new(),
@@ -196,7 +218,9 @@ impl<'c> Raiser<'c> {
         for op in upstream::operations(block) {
             self.loc = location::from_mlir(op.location());
             self.operation = upstream::name(op);
+            self.read_before(op);
             self.operation(op)?;
+            self.read_unused(op);
         }
         Ok(self.close())
     }
@@ -208,6 +232,11 @@ impl<'c> Raiser<'c> {
             false => return Err(Reason::TooDeep),
         }
         Ok(())
+    }
+
+    /// The number of blocks that are open.
+    pub(crate) fn depth(&self) -> usize {
+        self.blocks.len()
     }
 
     /// Closes the block that was opened last.
@@ -275,6 +304,7 @@ impl<'c> Raiser<'c> {
             if self.proc.args.contains(&self.root(buf)) {
                 return Err(Reason::Form("an argument of the function, which it frees"));
             }
+            self.free(self.root(buf))?;
         }
         Ok(())
     }

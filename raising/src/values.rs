@@ -259,6 +259,9 @@ impl<'c> Raiser<'c> {
     /// The buffer of a value.
     pub(crate) fn buffer(&mut self, value: Value<'c, '_>) -> Result<Sym, Reason> {
         match self.take(value)? {
+            Meaning::Buffer(sym) if self.freed.contains(&self.root(sym)) => {
+                Err(Reason::Form("a memref that is freed before"))
+            }
             Meaning::Buffer(sym) => Ok(sym),
             _ => Err(Reason::Form("an operand that is no memref of the function")),
         }

@@ -17,7 +17,7 @@ pub(crate) struct Function {
     /// The text of the operation, with nothing in it that is defined elsewhere but symbols.
     pub(crate) text: String,
     /// The promises about data that its operations make, beside what they compute.
-    pub(crate) promises: BTreeSet<&'static str>,
+    pub(crate) promises: BTreeSet<String>,
     /// Whether nothing outside of its module can call it.
     pub(crate) is_private: bool,
     /// The procedures that do what it does, those that ask least of arguments first; or the operation that none can say, and why.
@@ -100,7 +100,9 @@ impl Functions {
             }
         }
         for (asks, callees) in ASKS.into_iter().zip(callees) {
-            if let Ok(raised) = exo_raising::function(op, &procedure, asks, callees).map(decided) {
+            if let Ok(raised) =
+                exo_raising::function_in_place(op, &procedure, asks, callees).map(decided)
+            {
                 let (proc, sources) = (raised.proc, raised.sources);
                 callees.insert(name, Callee { proc, sources });
             }
@@ -110,18 +112,13 @@ impl Functions {
     }
 
     /// Takes over what a function calls and is, and the promises of its operations, which run where it is called.
-    fn take_over(
-        &self,
-        called: &mut Vec<Item>,
-        promises: &mut BTreeSet<&'static str>,
-        callee: &str,
-    ) {
+    fn take_over(&self, called: &mut Vec<Item>, promises: &mut BTreeSet<String>, callee: &str) {
         let callee = self.get(callee);
         let least = callee.and_then(|callee| callee.readings.as_ref().ok()?.first());
         let (Some(callee), Some(least)) = (callee, least) else {
             return;
         };
-        promises.extend(&callee.promises);
+        promises.extend(callee.promises.iter().cloned());
         let own = least.definitions().chain([Item::Proc(least.proc.clone())]);
         for item in callee.called.iter().cloned().chain(own) {
             if called.iter().all(|known| known.name() != item.name()) {
@@ -190,19 +187,43 @@ fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> F
     }
 }
 
-/// Flags of operations by which some results mean nothing: where a procedure has a number, the function may have none.
-const PROMISES: [&str; 4] = ["overflow<", "fastmath<", " exact ", " nneg "];
+/// The beginning of the promises that integers do not overflow.
+pub(crate) const OVERFLOW: &str = "overflow<";
+/// Lists of flags of operations by which some results mean nothing: where a procedure has a number, the function may have none.
+const LISTS: [&str; 2] = [OVERFLOW, "fastmath<"];
+/// Such flags that stand alone.
+const FLAGS: [&str; 2] = ["exact", "nneg"];
+/// The promise that index arithmetic is taken to keep anyway.
+const KEPT_BY_INDICES: &str = "overflow<nsw>";
 
-/// The promise that sums of integers do not overflow.
-pub(crate) const OVERFLOW: &str = PROMISES[0];
+fn promises(text: &str) -> BTreeSet<String> {
+    let all = text.lines().flat_map(|line| {
+        let is_index = line.ends_with(": index");
+        let made = promises_of(line).into_iter();
+        made.filter(move |flag| !(is_index && flag == KEPT_BY_INDICES))
+    });
+    all.collect()
+}
 
-fn promises(text: &str) -> BTreeSet<&'static str> {
-    // Index arithmetic is taken not to overflow anyway.
-    let lines = text.lines().filter(|line| !line.ends_with(": index"));
-    let lines: Vec<&str> = lines.collect();
-    let made = PROMISES.into_iter();
-    made.filter(|flag| lines.iter().any(|line| line.contains(flag)))
-        .collect()
+/// The promises of one operation: each flag of a list is one.
+fn promises_of(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for list in LISTS {
+        let flags = line
+            .split_once(list)
+            .and_then(|(_, rest)| rest.split_once('>'));
+        let flags = flags.map(|(flags, _)| flags).unwrap_or_default();
+        let flags = flags
+            .split(',')
+            .map(str::trim)
+            .filter(|flag| !flag.is_empty());
+        found.extend(flags.map(|flag| format!("{list}{flag}>")));
+    }
+    let alone = FLAGS
+        .iter()
+        .filter(|flag| line.contains(&format!(" {flag} ")));
+    found.extend(alone.map(|flag| (*flag).to_owned()));
+    found
 }
 
 fn readings(
@@ -212,7 +233,7 @@ fn readings(
 ) -> Result<Vec<Raised>, String> {
     let mut all: Vec<Raised> = Vec::new();
     for (asks, callees) in ASKS.into_iter().zip(callees) {
-        match exo_raising::function(op, name, asks, callees) {
+        match exo_raising::function_in_place(op, name, asks, callees) {
             Ok(raised) => {
                 let raised = decided(raised);
                 if all.iter().all(|known| known.proc != raised.proc) {

@@ -62,10 +62,11 @@ pub(crate) fn judged(
             search: options.search && number == 0,
             ..options.clone()
         };
-        let found = match compared(reading, &implementation, &options) {
+        let mut found = match compared(reading, &implementation, &options) {
             Ok(found) => found,
             Err(why) => return Judgement::Unread(why),
         };
+        found.assumed.extend(kept_promises(second));
         if best
             .as_ref()
             .is_none_or(|best| best.proved() <= found.proved())
@@ -82,7 +83,7 @@ pub(crate) fn judged(
     )
 }
 
-fn promises(loaded: &Loaded) -> BTreeSet<&'static str> {
+fn promises(loaded: &Loaded) -> BTreeSet<String> {
     match loaded.definition() {
         Definition::Function(function) => function.promises.clone(),
         _ => BTreeSet::new(),
@@ -90,12 +91,17 @@ fn promises(loaded: &Loaded) -> BTreeSet<&'static str> {
 }
 
 /// A flag of operations of the second by which it has no number where the first may have one.
-fn broken_promise((first, second): (&Loaded, &Loaded)) -> Option<&'static str> {
-    let more = promises(second)
+fn broken_promise((first, second): (&Loaded, &Loaded)) -> Option<String> {
+    promises(second)
         .difference(&promises(first))
-        .copied()
-        .next()?;
-    Some(more.trim_matches([' ', '<']))
+        .next()
+        .cloned()
+}
+
+/// The promises of an implementation that the specification makes, too: whether it makes them of the same numbers is not known.
+fn kept_promises(second: &Loaded) -> impl Iterator<Item = String> {
+    let made = promises(second).into_iter();
+    made.map(|flag| format!("no operation of the implementation breaks its '{flag}'"))
 }
 
 /// The options for two definitions of these kinds.
@@ -104,7 +110,9 @@ fn between((first, second): (&Loaded, &Loaded), options: &Options) -> Options {
     // Of what only the language forbids, functions may do some.
     options.only_by_numbers = first.is_function() || second.is_function();
     // Where sums overflow, such a specification means nothing, and what it is replaced by may differ.
-    options.search &= !promises(first).contains(OVERFLOW);
+    options.search &= !promises(first)
+        .iter()
+        .any(|flag| flag.starts_with(OVERFLOW));
     if first.is_function() != second.is_function() {
         options.modulo.extend(first.fields_of_machines());
         options.modulo.extend(second.fields_of_machines());

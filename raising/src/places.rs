@@ -1,0 +1,74 @@
+//! Loads and buffers as they stand in a function, for whoever compares it with another one.
+//!
+//! A procedure reads a cell where its value is used, and may do less than the function: a load that nothing uses, or that a condition around its use
+//! keeps from being done, need not be within its buffer. Who asks whether a function does what another one does has to ask that, too.
+
+use exo_dialects::upstream;
+use exo_ir::{Data, Sym};
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+
+use crate::raiser::Raiser;
+use crate::refusal::Reason;
+use crate::values::{Meaning, Pending};
+
+/// The place at which a load is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Loads {
+    /// The operation that uses its value.
+    AtUse,
+    /// Its own, as far as others are under other conditions.
+    InPlace,
+}
+
+impl<'c> Raiser<'c> {
+    /// Writes what waits and reads cells, before an operation under which it might be read under conditions.
+    pub(crate) fn read_before(&mut self, op: OperationRef<'c, '_>) {
+        let chooses = op.region_count() > 0 || upstream::name(op) == "arith.select";
+        if self.loads == Loads::InPlace && chooses {
+            self.keep_where(&|_, pending| reads_cells(pending));
+        }
+    }
+
+    /// Writes what an operation gives and nothing uses.
+    pub(crate) fn read_unused(&mut self, op: OperationRef<'c, '_>) {
+        if self.loads != Loads::InPlace {
+            return;
+        }
+        for result in upstream::results(op) {
+            let id = upstream::identity(result);
+            if self.uses.contains_key(&id) {
+                continue;
+            }
+            let parts = match self.meanings.get(&id) {
+                Some(Meaning::Data(pending)) => vec![pending.clone()],
+                Some(Meaning::Comparison(comparison)) => {
+                    vec![comparison.a.clone(), comparison.b.clone()]
+                }
+                _ => Vec::new(),
+            };
+            for part in parts.into_iter().filter(reads_cells) {
+                self.kept(part);
+            }
+        }
+    }
+
+    /// Notes that a buffer is freed, and refuses where it is not surely so from there on.
+    ///
+    /// # Errors
+    /// It may be freed under conditions, or more than once.
+    pub(crate) fn free(&mut self, root: Sym) -> Result<(), Reason> {
+        let around = self.allocated.get(&root).copied();
+        if self.loads == Loads::InPlace && around != Some(self.depth()) {
+            return Err(Reason::Form("a buffer of a block around, which it frees"));
+        }
+        self.freed.insert(root);
+        Ok(())
+    }
+}
+
+/// Whether an expression reads something that is no scalar.
+fn reads_cells(pending: &Pending) -> bool {
+    let is_scalar = matches!(&pending.expr, Data::Read { idx, .. } if idx.is_empty());
+    !pending.reads.is_empty() && !is_scalar
+}
