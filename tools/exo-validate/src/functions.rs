@@ -131,20 +131,29 @@ impl Functions {
         self.all.get(name)
     }
 
-    /// Whether a function is word for word the one of another module, and what it refers to means the same there: a function, which is
-    /// judged by itself, or the same text.
+    /// Whether a function is word for word the one of another module, and what it refers to means the same there: a public function, which is
+    /// judged by itself for all that anybody may pass, or the same text.
     pub(crate) fn has_same(&self, name: &str, other: &Functions) -> bool {
+        self.has_same_beside(name, other, &mut BTreeSet::new())
+    }
+
+    /// The same, where some functions that call each other are looked at already.
+    fn has_same_beside(&self, name: &str, other: &Functions, seen: &mut BTreeSet<String>) -> bool {
         let (Some(mine), Some(theirs)) = (self.get(name), other.get(name)) else {
             return false;
         };
-        let same = |symbol: &String| match (self.all.get(symbol), other.all.get(symbol)) {
-            (Some(_), Some(_)) => true,
+        let mut same = |symbol: &String| match (self.all.get(symbol), other.all.get(symbol)) {
+            (Some(mine), Some(_)) => {
+                !mine.is_private
+                    || !seen.insert(symbol.clone())
+                    || self.has_same_beside(symbol, other, seen)
+            }
             (None, None) => self.others.get(symbol) == other.others.get(symbol),
             _ => false,
         };
         // A resource is named and defined beside the module.
         let is_whole = !mine.text.contains("dense_resource<");
-        mine.text == theirs.text && is_whole && referred(&mine.text).iter().all(same)
+        mine.text == theirs.text && is_whole && referred(&mine.text).iter().all(&mut same)
     }
 }
 
