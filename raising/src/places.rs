@@ -8,18 +8,9 @@ use exo_ir::{Data, Sym};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
-use crate::raiser::Raiser;
+use crate::raiser::{Loads, Raiser};
 use crate::refusal::Reason;
 use crate::values::{Meaning, Pending};
-
-/// The place at which a load is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Loads {
-    /// The operation that uses its value.
-    AtUse,
-    /// Its own, as far as others are under other conditions.
-    InPlace,
-}
 
 impl<'c> Raiser<'c> {
     /// Writes what waits and reads cells, before an operation under which it might be read under conditions.

@@ -15,7 +15,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bounds::Range;
 use crate::calls::Callees;
-use crate::places::Loads;
 use crate::refusal::{Reason, Refusal};
 use crate::signature::{Raised, walk};
 use crate::values::{Meaning, Target};
@@ -30,6 +29,15 @@ pub enum Asks {
     Always,
     /// Accesses under conditions, too: more than is needed where a condition keeps an access within its buffer.
     UnderConditions,
+}
+
+/// The place at which a load is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Loads {
+    /// The operation that uses its value.
+    AtUse,
+    /// Its own, as far as others are under other conditions.
+    InPlace,
 }
 
 /// The procedure, under construction, that does what a function does.
