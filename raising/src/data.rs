@@ -53,7 +53,7 @@ impl<'c> Raiser<'c> {
             }
             (_, _, [a, b]) if is_truth(result) => self.condition(name, *a, *b)?,
             (_, _, [a, b]) if is_control(result) => self.control_binary(name, *a, *b)?,
-            ("math", _, _) | ("arith", "maxnumf" | "minnumf", _) => {
+            ("math", _, _) | ("arith", "maxnumf" | "minnumf" | "maximumf" | "minimumf", _) => {
                 self.call(op, name, &operands)?
             }
             ("arith", _, [a, b]) => self.data_binary(name, *a, *b)?,

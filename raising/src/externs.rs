@@ -16,16 +16,49 @@ struct Function {
     op: &'static str,
     /// The number of operands.
     arity: usize,
-    /// The function of C's library, on doubles; on floats it has an `f` behind its name.
+    /// The function of C's library, on doubles, which on floats has an `f` behind its name; or an expression, where there is none.
     c: &'static str,
+}
+
+impl Function {
+    /// The name of an extern that says it, without that of its type.
+    fn name(&self) -> &'static str {
+        match self.op.split_once('.') {
+            Some((_, name)) if self.is_expression() => name,
+            _ => self.c,
+        }
+    }
+
+    /// The operation that computes `%r`. `arith-expand` of LLVM 22 takes +0 and -0 for one number, so LLVM's own operations stand in for two.
+    fn body(&self, operands: &[String], ty: &str) -> String {
+        let intrinsic = match self.op {
+            "arith.maximumf" => "maximum",
+            "arith.minimumf" => "minimum",
+            op => return format!("%r = {op} {} : {ty}", operands.join(", ")),
+        };
+        let operands = operands.join(", ");
+        format!("%r = llvm.intr.{intrinsic}({operands}) : ({ty}, {ty}) -> {ty}")
+    }
+
+    fn is_expression(&self) -> bool {
+        self.c.contains('{')
+    }
+
+    /// The C, for functions with this letter behind their names.
+    fn c(&self, letter: &str, keys: &[String]) -> String {
+        match self.is_expression() {
+            true => self.c.to_owned(),
+            false => format!("{}{letter}({})", self.c, keys.join(", ")),
+        }
+    }
 }
 
 const fn function(op: &'static str, arity: usize, c: &'static str) -> Function {
     Function { op, arity, c }
 }
 
-/// The operations that have a function of C's library which says the same.
-const FUNCTIONS: [Function; 26] = [
+/// The operations that C says, most of them by a function of its library.
+const FUNCTIONS: [Function; 28] = [
     function("math.exp", 1, "exp"),
     function("math.exp2", 1, "exp2"),
     function("math.expm1", 1, "expm1"),
@@ -52,6 +85,17 @@ const FUNCTIONS: [Function; 26] = [
     function("arith.maxnumf", 2, "fmax"),
     function("arith.minnumf", 2, "fmin"),
     function("math.fma", 3, "fma"),
+    // IEEE 754-2019: what is no number stays none, and -0 is less than +0.
+    function(
+        "arith.maximumf",
+        2,
+        "({a} > {b} || isnan({a}) || ({a} == {b} && !signbit({a})) ? {a} : {b})",
+    ),
+    function(
+        "arith.minimumf",
+        2,
+        "({a} < {b} || isnan({a}) || ({a} == {b} && signbit({a})) ? {a} : {b})",
+    ),
 ];
 
 /// Comparisons of data: the predicate's number, its name, and C.
@@ -106,7 +150,7 @@ impl Predicate {
 }
 
 impl Raiser<'_> {
-    /// An operation that is a function of C's library; `None` if there is none.
+    /// An operation that C says; `None` if there is none.
     pub(crate) fn library_function(&mut self, op: &str, parts: &[&Pending]) -> Option<Meaning> {
         let known = FUNCTIONS.iter().find(|known| known.op == op)?;
         let elem = parts.first()?.elem;
@@ -121,12 +165,12 @@ impl Raiser<'_> {
         let params = &PARAMS[..known.arity];
         let keys: Vec<String> = params.iter().map(|name| format!("{{{name}}}")).collect();
         let operands: Vec<String> = params.iter().map(|name| format!("%{name}")).collect();
-        let body = format!("%r = {op} {} : {}", operands.join(", "), elem.name());
+        let body = known.body(&operands, elem.name());
         let made = Made {
-            name: format!("raised_{}_{}", known.c, elem.name()),
+            name: format!("raised_{}_{}", known.name(), elem.name()),
             params,
             elem,
-            c: format!("{}{letter}({})", known.c, keys.join(", ")),
+            c: known.c(letter, &keys),
             c_global: Some("#include <math.h>".to_owned()),
             body,
         };

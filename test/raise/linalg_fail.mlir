@@ -42,8 +42,8 @@ func.func @beyond(%x: memref<8xf32>) {
 }
 
 // The body of a named operation has no place of its own: that of the operation is told.
-// REMARK: :[[@LINE+2]]:3: remark: function 'named' has no procedure: 'arith.maximumf' has no counterpart
+// REMARK: :[[@LINE+2]]:3: remark: function 'named' has no procedure: 'math.round' has no counterpart
 func.func @named(%a: memref<?xf32>, %b: memref<?xf32>) {
-  linalg.max ins(%a, %b : memref<?xf32>, memref<?xf32>) outs(%a : memref<?xf32>)
+  linalg.round ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
   return
 }
