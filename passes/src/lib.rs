@@ -11,6 +11,7 @@ pub mod help;
 mod import;
 pub mod manual;
 mod registry;
+mod remarks;
 mod schedule;
 mod solving;
 mod tables;

@@ -8,7 +8,7 @@
 // RUN: exo-opt %t.mlir --canonicalize --cse --symbol-dce --inline --sccp --convert-exo-to-func | FileCheck %s --check-prefix=FUNC
 // A signature in C's manner has no memrefs to pass.
 // RUN: not exo-opt %t.mlir --exo-to-llvm 2>&1 | FileCheck %s --check-prefix=SIGNATURE
-// SIGNATURE: error: functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref
+// SIGNATURE: error: functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref, or convert them first
 // A function of another type by now is not the one that was raised.
 // RUN: sed 's/type = (memref<?xi32>, memref<?xi32>)/type = (memref<?xi32>)/' %t.mlir | exo-opt --convert-exo-to-func 2>&1 | FileCheck %s --check-prefix=CHANGED
 // CHANGED: remark: function 'copy' does not call '@copy_exo': it has another type than when that was raised from it

@@ -77,3 +77,7 @@ func.func @main() -> i32 {
 // C:     good &= high[i] == 0 && !signbit(high[i]) && low[i] == 0 && signbit(low[i]);
 // C:   return !good;
 // C: }
+
+// Code that nobody can call is not what was wanted.
+// RUN: exo-opt %s --convert-affine-to-exo=function=clamp --emit=c -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPORT
+// EXPORT: maximum_pass.mlir:{{[0-9]+:[0-9]+}}: remark: nothing is exported: all procedures are private, as those are that were raised from functions; in Exo source ('--emit=exo') they are not

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_diagnostics::{Class, Diagnostic, Severity};
+use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::{diagnostic, location, symbols, upstream};
 use exo_raising::{Part, Recompute, callees_first, procedure_name};
@@ -14,6 +14,7 @@ use super::affine_to_exo::{self, Linalg};
 use super::growing::{GrowingModule, Made};
 use super::marks::{self, Mark};
 use crate::edit::{self, WithLoops};
+use crate::remarks::remark;
 use crate::tables;
 
 exo_options::pass_options! {
@@ -331,10 +332,6 @@ impl<'c> Outliner<'c, '_> {
         self.statistics.add(1, 1);
         let name = upstream::name(op);
         let message = format!("'{name}' of function '{function}' is not outlined: {why}");
-        let mut remark =
-            Diagnostic::error(Class::Fragment, message).at(&location::from_mlir(op.location()));
-        remark.severity = Severity::Remark;
-        // What follows a remark is no failure.
-        let _: ErrorEmitted = diagnostic::emit(self.context, &remark);
+        remark(self.context, message, op);
     }
 }

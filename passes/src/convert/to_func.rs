@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_backend_mlir::{Abi, Debug, DebugLevel, Lowered, ModuleEnv, Options, Parallel, Signature};
-use exo_diagnostics::{Class, Diagnostic, Severity};
+use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
 use exo_dialects::{diagnostic, symbols};
@@ -15,6 +15,7 @@ use melior::ir::attribute::ArrayAttribute;
 use melior::ir::operation::OperationLike;
 
 use super::{printed, raised};
+use crate::remarks::remark;
 use crate::{edit, tables};
 
 exo_options::pass_options! {
@@ -131,7 +132,7 @@ pub(crate) fn convert(
     how.private = exo_dialects::extract::private_procs(module);
     let raised = raised_functions(context, module, &view);
     if !raised.is_empty() {
-        expect_memrefs(context, &how)?;
+        expect_memrefs(context, &how, &raised)?;
         remark_on_narrow_indices(context, module);
         how.fits = raised
             .iter()
@@ -198,14 +199,6 @@ fn remark_on_narrow_indices(context: &Context, module: OperationRef<'_, '_>) {
         "an index has {bits} bits in this module: functions that were raised do what they did before, since their procedures are made for 64"
     );
     remark(context, message, module);
-}
-
-fn remark(context: &Context, message: String, op: OperationRef<'_, '_>) {
-    let mut remark = Diagnostic::error(Class::BadInput, message)
-        .at(&exo_dialects::location::from_mlir(op.location()));
-    remark.severity = Severity::Remark;
-    // What follows a remark is no failure.
-    let _: ErrorEmitted = diagnostic::emit(context, &remark);
 }
 
 /// The mappings of loops to threads that are kept, by procedure and variable; a remark says of each other one that it is lost.
@@ -296,15 +289,23 @@ fn raised_functions<'c: 'a, 'a>(
 }
 
 /// Functions that were raised call procedures by memrefs.
-fn expect_memrefs(context: &Context, how: &Options) -> Result<(), ErrorEmitted> {
+fn expect_memrefs(
+    context: &Context,
+    how: &Options,
+    raised: &[(OperationRef<'_, '_>, Record)],
+) -> Result<(), ErrorEmitted> {
     if how.signature == Signature::Memref {
         return Ok(());
     }
-    let message = "functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref";
-    Err(diagnostic::emit(
-        context,
-        &Diagnostic::error(Class::BadInput, message),
-    ))
+    let message = "functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref, or convert them first, by 'convert-exo-to-func' or 'exo-to-llvm=signature=memref'";
+    let error = Diagnostic::error(Class::BadInput, message);
+    let first = raised.first().map(|(function, _)| function.location());
+    let place = first.map(|location| exo_dialects::location::from_mlir(location));
+    let error = match place {
+        Some(place) => error.at(&place),
+        None => error,
+    };
+    Err(diagnostic::emit(context, &error))
 }
 
 /// The functions to which instructions and memories of a module are lowered.

@@ -9,9 +9,11 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
-use exo_ir::{Elem, Module};
+use exo_ir::{Elem, Module, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
+
+use crate::remarks::remark_at;
 
 /// The command line's options of C generation.
 struct CommandLine {
@@ -93,6 +95,7 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     }
     let (mut options, depfile) = options(context, &view)?;
     options.private = exo_dialects::extract::private_procs(module);
+    remark_if_nothing_is_exported(context, &view, &options);
     let output = exo_backend_c::generate(&view, &options).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
@@ -102,6 +105,18 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
         })?;
     }
     Ok(output)
+}
+
+/// Says that nobody outside can call what the C has: procedures that were raised from functions are private.
+fn remark_if_nothing_is_exported(context: &Context, view: &Module, options: &Options) {
+    let mut procs = view.procs().filter(|proc| proc.instr.is_none());
+    let first = procs.next();
+    let is_private = |proc: &Proc| options.private.contains(&proc.name);
+    let Some(first) = first.filter(|first| is_private(first) && procs.all(is_private)) else {
+        return;
+    };
+    let message = "nothing is exported: all procedures are private, as those are that were raised from functions; in Exo source ('--emit=exo') they are not";
+    remark_at(context, message.to_owned(), &first.loc);
 }
 
 /// The precision of `R`, as the command line gives it.
