@@ -15,7 +15,7 @@ done
 set -e
 {
   # Functions that a header defines are no symbols.
-  sed -n '/^static inline/!s/.*\b\(exo[A-Z][A-Za-z]*\)(.*/\1/p' "$1"/*.h
+  sed '/^static inline.*}$/d; /^static inline/,/^}/d' "$1"/*.h | sed -n 's/.*\b\(exo[A-Z][A-Za-z]*\)(.*/\1/p'
   sed -n 's/^MLIR_DECLARE_CAPI_DIALECT_REGISTRATION([A-Za-z]*, \([a-z]*\));/mlirGetDialectHandle__\1__/p' "$1"/*.h
 } | sort -u > declared
 llvm-nm -D --defined-only "$2" |
