@@ -4,6 +4,7 @@
 
 use exo_ir::{CallTemplate, Data, Elem, Extern, Loc};
 
+use crate::names::free_name;
 use crate::raiser::Raiser;
 use crate::values::{Meaning, Pending};
 
@@ -220,11 +221,7 @@ pub fn with_free_function(mut known: Extern, is_taken: impl Fn(&str) -> bool) ->
     let [old] = known.mlir.as_slice() else {
         return known;
     };
-    let names = (1..).map(|number| format!("{old}_{number}"));
-    let names = std::iter::once(old.clone()).chain(names);
-    let Some(new) = names.into_iter().find(|name| !is_taken(name)) else {
-        return known;
-    };
+    let new = free_name(old.clone(), is_taken);
     let text = known.mlir_global.as_deref();
     known.mlir_global = text.map(|text| text.replace(&format!("@{old}("), &format!("@{new}(")));
     known.mlir = vec![new];

@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 
 /// A name that a procedure can have and that is not taken: that of a function with a suffix, in letters, digits and underscores.
 pub fn procedure_name(function: &str, suffix: &str, taken: &BTreeSet<String>) -> String {
-    let wanted = identifier(function, suffix);
-    if !taken.contains(&wanted) {
+    free_name(identifier(function, suffix), |name| taken.contains(name))
+}
+
+/// The name that is wanted, or one with a number behind it, that is not taken.
+pub fn free_name(wanted: String, is_taken: impl Fn(&str) -> bool) -> String {
+    if !is_taken(&wanted) {
         return wanted;
     }
     let numbered = |number: u64| format!("{wanted}_{number}");
-    let number = free_number(|number| taken.contains(&numbered(number)));
-    numbered(number)
+    numbered(free_number(|number| is_taken(&numbered(number))))
 }
 
 /// A number, from 1 on, that is not taken, though the one before it is: the first one where no number is left out. Takes few questions even where many are taken.

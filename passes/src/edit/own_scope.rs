@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use exo_dialects::symbols;
 use exo_dialects::upstream::{self, ValueId};
-use exo_raising::Part;
+use exo_raising::{Part, free_name};
 use melior::Context;
 use melior::ir::r#type::TypeLike;
 use melior::ir::{BlockRef, OperationRef, ValueLike};
@@ -36,7 +36,10 @@ pub(super) fn keep_scope<'c: 'a, 'a>(
         recomputed: Vec::new(),
         stays: Vec::new(),
     };
-    let name = free_name(module, &format!("{procedure}.before"));
+    let name = free_name(format!("{procedure}.before"), |name| {
+        let mut all = super::definitions(module);
+        all.any(|op| symbols::defined(op) == Some(name))
+    });
     let own = outlined(context, (function, &name), &part)?;
     replace_part(context, (function, &name), (&part, own))
 }
@@ -68,15 +71,4 @@ fn is_symbol_anywhere(op: OperationRef<'_, '_>) -> bool {
         }
         _ => false,
     }
-}
-
-/// The name, or the first with a number behind it that nothing in the module has.
-fn free_name(module: OperationRef<'_, '_>, name: &str) -> String {
-    let is_free = |name: &String| {
-        let mut all = super::definitions(module);
-        !all.any(|op| symbols::defined(op) == Some(name))
-    };
-    let names = (1..).map(|number| format!("{name}_{number}"));
-    let mut names = std::iter::once(name.to_owned()).chain(names);
-    names.find(is_free).unwrap_or_else(|| name.to_owned())
 }
