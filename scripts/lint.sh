@@ -63,7 +63,7 @@ use_rust
 sources 'steps/src/steps/*/random.rs' | xargs rustfmt --edition 2024 --check ||
   complain "format them with rustfmt --edition 2024"
 
-# A program writes the headers of the steps, which have a .clang-format of their own.
+# What programs write is in .clang-format-ignore.
 sources 'dialects/*.cpp' 'dialects/*.h' 'backends/*.cpp' | xargs -d '\n' "$LLVM/bin/clang-format" --dry-run -Werror ||
   complain "format them with $LLVM/bin/clang-format -i"
 
