@@ -299,10 +299,8 @@ fn expect_memrefs(
     }
     let message = "functions that were raised ('exo.raised') pass memrefs to their procedures: use signature=memref, or convert them first, by 'convert-exo-to-func' or 'exo-to-llvm=signature=memref'";
     let error = Diagnostic::error(Class::BadInput, message);
-    let first = raised.first().map(|(function, _)| function.location());
-    let place = first.map(|location| exo_dialects::location::from_mlir(location));
-    let error = match place {
-        Some(place) => error.at(&place),
+    let error = match raised.first() {
+        Some((function, _)) => error.at(&exo_dialects::location::from_mlir(function.location())),
         None => error,
     };
     Err(diagnostic::emit(context, &error))
