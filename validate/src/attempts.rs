@@ -2,7 +2,7 @@
 
 use crate::affine;
 use crate::named::Extent;
-use crate::reason::{Proof, Reason, Unknown};
+use crate::reason::{Proof, Unknown};
 use crate::signature::Pair;
 
 /// Operations of isl for the first looks at what computes with itself: for values in closed form, and for names.
@@ -10,6 +10,30 @@ const FIRST_ISL_OPERATIONS: [(u64, u64); 2] = [(300_000, 500_000), (1_000_000, 2
 
 /// Operations of isl for a comparison in which what is written has names.
 const MAX_NAMED_ISL_OPERATIONS: u64 = 20_000_000;
+
+/// Operations of isl for a comparison in which iterations of short loops are evaluated one by one.
+const MAX_UNROLLED_ISL_OPERATIONS: u64 = 20_000_000;
+
+/// A way to describe the values that loops leave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    /// Values in closed form.
+    Closed,
+    /// Names for what is written.
+    Named(Extent),
+    /// Values in closed form, and one iteration after the other in loops of few that have none.
+    Unrolled,
+}
+
+impl Way {
+    /// The writes that have names.
+    pub(crate) fn names(self) -> Option<Extent> {
+        match self {
+            Way::Named(extent) => Some(extent),
+            Way::Closed | Way::Unrolled => None,
+        }
+    }
+}
 
 /// A result of an attempt, of which some may be proved and some not.
 pub(crate) trait Attempted {
@@ -35,44 +59,52 @@ fn is_cut_short<T: Attempted>(result: &Proof<T>) -> bool {
     }
 }
 
-/// Proves something with values in closed form, and if that fails by a recurrence, with names for what is written. What computes with itself is first
+/// Proves something with values in closed form, and if that fails by a loop that has none, with names for what is written, and at last iteration by iteration. What computes with itself is first
 /// tried by few operations in both ways: a closed form may cost any number of operations before it is known that there is none, and a proof by names few.
-pub(crate) fn with_names_at_last<T: Attempted>(
+pub(crate) fn in_some_way<T: Attempted>(
     pair: &Pair<'_>,
-    mut attempt: impl FnMut(Option<Extent>) -> Proof<T>,
+    mut attempt: impl FnMut(Way) -> Proof<T>,
 ) -> Proof<T> {
     let extents = Extent::worth_trying(pair);
     let few = FIRST_ISL_OPERATIONS.iter().filter(|_| !extents.is_empty());
     for (closed, named) in few {
-        let result = affine::apart(*closed, || attempt(None));
+        let result = affine::apart(*closed, || attempt(Way::Closed));
         if !is_cut_short(&result) {
-            return or_with_names(result, &extents, attempt);
+            return or_otherwise(result, &extents, attempt);
         }
         for extent in &extents {
-            if let Ok(all) = affine::apart(*named, || attempt(Some(*extent)))
+            if let Ok(all) = affine::apart(*named, || attempt(Way::Named(*extent)))
                 && is_proved(&all)
             {
                 return Ok(all);
             }
         }
     }
-    let closed = attempt(None);
-    or_with_names(closed, &extents, attempt)
+    let closed = attempt(Way::Closed);
+    or_otherwise(closed, &extents, attempt)
 }
 
-/// The result with values in closed form, or with names for what is written if there is no such form.
-fn or_with_names<T: Attempted>(
+/// The result with values in closed form, or in other ways if there is no such form.
+fn or_otherwise<T: Attempted>(
     closed: Proof<T>,
     extents: &[Extent],
-    mut attempt: impl FnMut(Option<Extent>) -> Proof<T>,
+    mut attempt: impl FnMut(Way) -> Proof<T>,
 ) -> Proof<T> {
-    match &closed {
-        Err(why) if matches!(why.reason, Reason::Recurrence(_) | Reason::Repeated(_)) => {}
-        _ => return closed,
+    let mut others = Vec::new();
+    if let Err(why) = &closed
+        && why.is_of_a_loop()
+    {
+        let named = extents.iter().map(|extent| Way::Named(*extent));
+        others.extend(named.map(|way| (way, MAX_NAMED_ISL_OPERATIONS)));
+    }
+    if let Err(why) = &closed
+        && why.may_be_of_a_loop()
+    {
+        others.push((Way::Unrolled, MAX_UNROLLED_ISL_OPERATIONS));
     }
     let mut best = closed;
-    for extent in extents {
-        match affine::apart(MAX_NAMED_ISL_OPERATIONS, || attempt(Some(*extent))) {
+    for (way, operations) in others {
+        match affine::apart(operations, || attempt(way)) {
             Ok(all) if is_proved(&all) => return Ok(all),
             Ok(some) if best.is_err() => best = Ok(some),
             _ => {}
@@ -85,7 +117,7 @@ fn or_with_names<T: Attempted>(
 mod tests {
     use exo_ir::Module;
 
-    use super::with_names_at_last;
+    use super::{Way, in_some_way};
     use crate::named::Extent;
     use crate::reason::{Proof, Reason, stop};
     use crate::signature::{Pair, Side};
@@ -106,8 +138,8 @@ mod tests {
     /// The ways that are tried for a procedure and a copy, and whether that proves something.
     fn tried(
         text: &str,
-        attempt: impl Fn(Option<Extent>) -> Proof<()>,
-    ) -> (Vec<Option<Extent>>, bool) {
+        attempt: impl Fn(Way) -> Proof<()>,
+    ) -> (Vec<Way>, bool) {
         let module = module(text);
         let side = || Side {
             module: &module,
@@ -115,39 +147,39 @@ mod tests {
         };
         let pair = Pair::new(side(), side()).expect("one signature");
         let mut tried = Vec::new();
-        let result = with_names_at_last(&pair, |extent| {
-            tried.push(extent);
-            attempt(extent)
+        let result = in_some_way(&pair, |way| {
+            tried.push(way);
+            attempt(way)
         });
         (tried, result.is_ok())
     }
 
     #[test]
     fn names_are_tried_where_few_operations_find_no_closed_form() {
-        let by_names = |extent: Option<Extent>| extent.map_or_else(limit, |_| Ok(()));
+        let by_names = |way: Way| way.names().map_or_else(limit, |_| Ok(()));
         let (ways, is_proved) = tried(RECURRENCE, by_names);
-        assert_eq!(ways, [None, Some(Extent::Computed)]);
+        assert_eq!(ways, [Way::Closed, Way::Named(Extent::Computed)]);
         assert!(is_proved);
     }
 
     #[test]
     fn a_closed_form_needs_no_names() {
         let (ways, is_proved) = tried(RECURRENCE, |_| Ok(()));
-        assert_eq!(ways, [None]);
+        assert_eq!(ways, [Way::Closed]);
         assert!(is_proved);
     }
 
     #[test]
     fn what_does_not_compute_with_itself_has_all_operations_at_once() {
         let (ways, is_proved) = tried(PASS, |_| limit());
-        assert_eq!(ways, [None]);
+        assert_eq!(ways, [Way::Closed]);
         assert!(!is_proved);
     }
 
     #[test]
     fn what_is_cut_short_in_all_looks_is_not_proved() {
         let (ways, is_proved) = tried(RECURRENCE, |_| limit());
-        assert!(ways.len() > 3 && ways.last() == Some(&None), "{ways:?}");
+        assert!(ways.len() > 3 && ways.last() == Some(&Way::Closed), "{ways:?}");
         assert!(!is_proved);
     }
 

@@ -6,7 +6,7 @@ use crate::affine::Points;
 use crate::evaluator::Evaluator;
 use crate::expression::{Affine, arithmetic, condition};
 use crate::frame::Frame;
-use crate::reason::{Proof, unproved, unsupported};
+use crate::reason::{Proof, Reason, stop, unproved, unsupported};
 
 impl Evaluator<'_> {
     /// A number as an expression over parameters.
@@ -126,12 +126,12 @@ impl Evaluator<'_> {
         let integer = self.integer_template();
         let one = num_rational::BigRational::from_integer(1.into());
         let Some(values) = cells.values.get(integer, &one) else {
-            return unsupported("a configuration field whose value depends on earlier iterations");
+            return recurrence();
         };
         let value = values.range()?.under(self.context())?;
         let total = value.parameters()?;
         if !self.context().is_subset(&total)? || !value.is_single_valued()? {
-            return unsupported("a configuration field whose value depends on earlier iterations");
+            return recurrence();
         }
         // What is simplified for the context may have other values elsewhere.
         let simple = value.given(self.context())?;
@@ -147,4 +147,9 @@ impl Evaluator<'_> {
             }
         }
     }
+}
+
+fn recurrence<T>() -> Proof<T> {
+    let text = "a configuration field has a value that depends on earlier iterations";
+    stop(Reason::Recurrence(text.to_owned()))
 }

@@ -107,7 +107,7 @@ impl<'m> Evaluator<'m> {
     }
 
     /// Joins a heap under one condition with the current one under another that excludes it.
-    fn join(&mut self, there: Heap, (yes, no): (&Points, &Points)) -> Proof<()> {
+    pub(crate) fn join(&mut self, there: Heap, (yes, no): (&Points, &Points)) -> Proof<()> {
         let here = self.heap.clone();
         // Elsewhere cells mean nothing, so what both conditions have in common need not be said.
         let (yes, no) = (yes.given(self.context())?, no.given(self.context())?);
@@ -341,7 +341,7 @@ impl<'m> Evaluator<'m> {
         self.join(after_body, (&yes, &no))
     }
 
-    fn branch_heap(
+    pub(crate) fn branch_heap(
         &mut self,
         frame: &mut Frame<'m>,
         when: &Points,

@@ -49,6 +49,7 @@ mod sums;
 mod terms;
 mod trace;
 mod types;
+mod unrolled;
 mod view;
 mod windows;
 mod world;

@@ -70,10 +70,38 @@ impl<'m> Evaluator<'m> {
     ) -> Proof<()> {
         let ordered = lo.compared("<=", &hi)?;
         self.require(&ordered, "a loop does not end before it begins")?;
+        if !self.world().unrolls || parallel || !self.has_few_iterations(&lo, &hi)? {
+            return self.in_closed_form(frame, (iter, &lo, &hi), parallel, body);
+        }
+        let footprint = self.footprint(frame, body);
+        if self.is_lenient() && !footprint.changed.is_disjoint(&footprint.read) {
+            return self.one_by_one(frame, (iter, &lo, &hi), body);
+        }
+        let before = (self.heap.clone(), self.trace.clone());
+        let mark = self.world().mark();
+        match self.in_closed_form(frame, (iter, &lo, &hi), parallel, body) {
+            Err(why) if why.may_be_of_a_loop() => {
+                self.split = None;
+                self.world().forget_since(mark);
+                (self.heap, self.trace) = before;
+                self.one_by_one(frame, (iter, &lo, &hi), body)
+            }
+            done => done,
+        }
+    }
+
+    /// Evaluates all iterations of a loop at once.
+    fn in_closed_form(
+        &mut self,
+        frame: &mut Frame<'m>,
+        (iter, lo, hi): (Sym, &Affine, &Affine),
+        parallel: bool,
+        body: &'m Stmts,
+    ) -> Proof<()> {
         let variable = format!("i{}", self.loop_variables.len());
         let at = Affine::parameter(&variable);
         frame.bind_control(iter, at.clone());
-        let range = lo.compared("<=", &at)?.and(&at.compared("<", &hi)?)?;
+        let range = lo.compared("<=", &at)?.and(&at.compared("<", hi)?)?;
         let range = condition(&range)?;
         let inside = self.context().intersect(&range)?;
         if inside.is_empty()? {

@@ -9,7 +9,7 @@ use num_traits::One;
 
 use crate::Options;
 use crate::affine::{self, Points, Relation};
-use crate::attempts::{Attempted, with_names_at_last};
+use crate::attempts::{Attempted, Way, in_some_way};
 use crate::cells::{Cells, Heap, Summands};
 use crate::evaluator::Evaluator;
 use crate::expression::{Affine, cells_within, condition, nothing, point};
@@ -17,7 +17,7 @@ use crate::families::Folding;
 use crate::frame::Frame;
 use crate::iterations::{self, Nests};
 use crate::mentions::mentions;
-use crate::named::{Extent, Role};
+use crate::named::Role;
 use crate::reason::{Proof, Reason, Unknown, stop, unproved, unsupported};
 use crate::signature::Pair;
 use crate::smt::Question;
@@ -74,16 +74,16 @@ pub(crate) fn prove(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<Vec<Finding>> {
-    with_names_at_last(pair, |extent| prove_with(pair, options, extent, questions))
+    in_some_way(pair, |way| prove_with(pair, options, way, questions))
 }
 
 fn prove_with(
     pair: &Pair<'_>,
     options: &Options,
-    extent: Option<Extent>,
+    way: Way,
     questions: &mut Vec<Question>,
 ) -> Proof<Vec<Finding>> {
-    if extent.is_none() {
+    if way == Way::Closed {
         let folded = || prove_folded(pair, options, questions);
         match affine::apart(MAX_FOLDED_ISL_OPERATIONS, folded)? {
             Folded::Proved(all) => return Ok(all),
@@ -94,7 +94,7 @@ fn prove_with(
             Folded::Unproved => {}
         }
     }
-    let (mut world, start) = beginning(pair, extent)?;
+    let (mut world, start) = beginning(pair, way)?;
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
     }
@@ -118,7 +118,7 @@ fn findings(
 /// Whether some input surely meets the preconditions.
 pub(crate) fn takes_inputs(pair: &Pair<'_>) -> bool {
     let is_empty = |(_, start): (World, Start)| start.context.is_empty();
-    matches!(beginning(pair, None).and_then(is_empty), Ok(false))
+    matches!(beginning(pair, Way::Closed).and_then(is_empty), Ok(false))
 }
 
 /// The result of an evaluation with sums of many templates as one summand each.
@@ -137,7 +137,7 @@ fn prove_folded(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<Folded> {
-    let (mut world, start) = beginning(pair, None)?;
+    let (mut world, start) = beginning(pair, Way::Closed)?;
     if start.context.is_empty()? {
         return stop(Reason::NoInput);
     }
@@ -172,18 +172,18 @@ pub(crate) fn prove_block(
     options: &Options,
     questions: &mut Vec<Question>,
 ) -> Proof<()> {
-    with_names_at_last(pair, |extent| {
-        prove_block_with(pair, &may_be_empty, (options, extent), questions)
+    in_some_way(pair, |way| {
+        prove_block_with(pair, &may_be_empty, (options, way), questions)
     })
 }
 
 fn prove_block_with(
     pair: &Pair<'_>,
     may_be_empty: impl Fn(Option<usize>) -> bool,
-    (options, extent): (&Options, Option<Extent>),
+    (options, way): (&Options, Way),
     questions: &mut Vec<Question>,
 ) -> Proof<()> {
-    let (mut world, start) = beginning(pair, extent)?;
+    let (mut world, start) = beginning(pair, way)?;
     if start.context.is_empty()? {
         // Nothing gets there.
         return Ok(());
@@ -203,7 +203,7 @@ fn prove_block_with(
 
 /// The pairs of rounds of two nests that can have one number, if both have the same rounds in the same order.
 pub(crate) fn in_step(pair: &Pair<'_>, nests: &Nests<'_>) -> Proof<Option<Vec<(usize, usize)>>> {
-    let (mut world, start) = beginning(pair, None)?;
+    let (mut world, start) = beginning(pair, Way::Closed)?;
     let mut context = start.context.clone();
     let module = pair.specification.module;
     let mut evaluator = Evaluator::new(module, &mut world, start.heap.clone(), context.clone());
@@ -308,10 +308,10 @@ fn runs_where_needed(
 }
 
 /// The inputs, and what both procedures have in common.
-fn beginning(pair: &Pair<'_>, extent: Option<Extent>) -> Proof<(World, Start)> {
+fn beginning(pair: &Pair<'_>, way: Way) -> Proof<(World, Start)> {
     let mut world = common_world(pair);
     let start = start(pair, &mut world)?;
-    world.begin_names(extent);
+    world.begin(way);
     Ok((world, start))
 }
 

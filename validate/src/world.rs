@@ -6,7 +6,8 @@ use exo_ir::{Elem, FieldKind, FieldRef};
 
 use crate::Options;
 use crate::families::{Family, Folding};
-use crate::named::{Extent, Names};
+use crate::attempts::Way;
+use crate::named::Names;
 use crate::partial::Partial;
 use crate::smt::Question;
 use crate::terms::{RootId, Terms};
@@ -23,6 +24,8 @@ pub(crate) struct World {
     pub(crate) folding: Folding,
     /// The names of what writes leave, where it has some.
     pub(crate) written: Names,
+    /// Whether iterations of loops of few are evaluated one by one, where a loop has no closed form.
+    pub(crate) unrolls: bool,
     /// The operations of the specification that have no value for some operands.
     pub(crate) partial: Partial,
     /// Whether iterations of parallel loops may write one value to one cell.
@@ -54,9 +57,10 @@ impl World {
         root
     }
 
-    /// Begins to give names to what is written; the buffers so far are those of both sides.
-    pub(crate) fn begin_names(&mut self, extent: Option<Extent>) {
-        self.written = Names::new(extent, self.next_root());
+    /// Begins to describe values in one way; the buffers so far are those of both sides.
+    pub(crate) fn begin(&mut self, way: Way) {
+        self.written = Names::new(way.names(), self.next_root());
+        self.unrolls = way == Way::Unrolled;
     }
 
     /// How much is known of the specification so far.

@@ -29,6 +29,7 @@ const PROVED: [&str; 6] = [
     include_str!("acceptance/like_terms.txt"),
     include_str!("acceptance/partial.txt"),
     include_str!("acceptance/recurrences.txt"),
+    include_str!("acceptance/unrolled.txt"),
     include_str!("acceptance/reductions.txt"),
 ];
 

@@ -132,6 +132,11 @@ fn recurrences() {
 }
 
 #[test]
+fn unrolled() {
+    check(include_str!("unrolled.txt"));
+}
+
+#[test]
 fn rounds() {
     check(include_str!("rounds.txt"));
 }
