@@ -10,8 +10,8 @@ use crate::reason::{Proof, unproved, unsupported};
 use crate::terms::RootId;
 use crate::view::View;
 
-/// A buffer argument of a call: the root, and its cells as far as they can be aliased.
-type Passed = (String, View);
+/// A buffer argument of a call: the parameter, and what it stands for.
+type Passed = (Sym, View);
 
 impl<'m> Evaluator<'m> {
     pub(crate) fn call_proc(&mut self, frame: &Frame<'m>, callee: &str, args: &[Arg]) -> Proof<()> {
@@ -27,7 +27,7 @@ impl<'m> Evaluator<'m> {
         let mut passed = Vec::new();
         for (formal, arg) in proc.args.iter().zip(args) {
             if let Some(view) = self.bind_argument(frame, &mut inner, *formal, arg)? {
-                passed.push((proc.name_of(*formal).to_owned(), view));
+                passed.push((*formal, view));
             }
         }
         for formal in &proc.args {
@@ -154,34 +154,33 @@ impl<'m> Evaluator<'m> {
         proc: &'m Proc,
         passed: &[Passed],
     ) -> Proof<()> {
-        let mut shared: Vec<RootId> = Vec::new();
-        for (k, (_, a)) in passed.iter().enumerate() {
-            for (_, b) in passed.iter().take(k) {
-                if a.root == b.root
-                    && !a
-                        .cells(self.context())?
-                        .is_disjoint(&b.cells(self.context())?)?
-                {
-                    shared.push(a.root);
-                }
+        if self.is_lenient() {
+            return Ok(());
+        }
+        let (changed, fields) = (self.changed_arguments(proc), self.fields_named(proc));
+        let mut is_changed = false;
+        for (k, (first, a)) in passed.iter().enumerate() {
+            for (second, b) in passed.iter().take(k) {
+                let may_differ = changed.contains(first) || changed.contains(second);
+                is_changed |= may_differ && self.share_cells(a, b)?;
             }
         }
         // A callee that names a field and gets it by reference sees it twice.
-        let fields = self.fields_named(proc);
-        shared.extend(
-            passed
-                .iter()
-                .map(|(_, v)| v.root)
-                .filter(|r| fields.contains(r)),
-        );
-        if shared.is_empty() || self.is_lenient() {
-            return Ok(());
+        let by_reference = passed.iter().map(|(_, view)| view.root);
+        let twice: Vec<RootId> = by_reference.filter(|root| fields.contains(root)).collect();
+        if !twice.is_empty() {
+            let footprint = self.footprint(inner, &proc.body);
+            is_changed |= twice.iter().any(|root| footprint.changed.contains(root));
         }
-        let footprint = self.footprint(inner, &proc.body);
-        match shared.iter().any(|root| footprint.changed.contains(root)) {
+        match is_changed {
             true => unproved("arguments that share a cell are only read"),
             false => Ok(()),
         }
+    }
+
+    fn share_cells(&self, a: &View, b: &View) -> Proof<bool> {
+        let cells = |view: &View| view.cells(self.context());
+        Ok(a.root == b.root && !cells(a)?.is_disjoint(&cells(b)?)?)
     }
 
     /// The fields that a callee uses by name: those in the footprint of its body without arguments.

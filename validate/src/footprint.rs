@@ -47,6 +47,23 @@ impl<'m> Evaluator<'m> {
         walk.block(names, block);
         walk.found
     }
+
+    /// The arguments that a procedure may change, as if no two of them shared a cell.
+    pub(crate) fn changed_arguments(&mut self, proc: &'m Proc) -> BTreeSet<Sym> {
+        let numbers = (0..u32::MAX).rev().map(RootId);
+        let roots: HashMap<Sym, RootId> = proc.args.iter().copied().zip(numbers).collect();
+        let names = roots.iter().map(|(sym, root)| (*sym, Some(*root)));
+        let mut walk = Walk {
+            evaluator: self,
+            proc,
+            found: Footprint::default(),
+            depth: 0,
+        };
+        walk.block(names.collect(), &proc.body);
+        let changed = walk.found.changed;
+        let is_changed = |sym: &Sym| roots.get(sym).is_some_and(|root| changed.contains(root));
+        proc.args.iter().copied().filter(is_changed).collect()
+    }
 }
 
 impl<'m> Walk<'_, 'm> {
