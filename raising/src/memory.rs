@@ -160,7 +160,9 @@ impl<'c> Raiser<'c> {
             }),
         );
         self.emit(StmtKind::Alloc { buf });
-        self.allocated.insert(buf, self.depth());
+        if !on_stack {
+            self.allocated.insert(buf, self.depth());
+        }
         self.set(upstream::identity(result), Meaning::Buffer(buf));
         Ok(())
     }
@@ -199,8 +201,11 @@ impl<'c> Raiser<'c> {
         let dims = self.buffer_type(buf)?.dims;
         let is_known =
             |(extent, dim): (&Option<i64>, &Ctl)| extent.is_none_or(|n| *dim == Ctl::Int(n));
-        if self.loads == Loads::InPlace && !shape.extents.iter().zip(&dims).all(is_known) {
-            return Err(Reason::Form("an extent that may be another one"));
+        if self.loads == Loads::InPlace {
+            if !shape.extents.iter().zip(&dims).all(is_known) {
+                return Err(Reason::Form("an extent that may be another one"));
+            }
+            self.same_layout(memref.r#type(), result.r#type())?;
         }
         self.set(upstream::identity(result), Meaning::Buffer(buf));
         Ok(())
@@ -217,6 +222,7 @@ impl<'c> Raiser<'c> {
         }
         self.settle(&[self.root(target)]);
         let ty = self.buffer_type(target)?;
+        self.same_extents(&self.buffer_type(source)?, &ty)?;
         let loc = self.loc.clone();
         let mut idx = Vec::new();
         for (dim, extent) in ty.dims.iter().enumerate() {

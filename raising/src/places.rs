@@ -4,9 +4,10 @@
 //! keeps from being done, need not be within its buffer. Who asks whether a function does what another one does has to ask that, too.
 
 use exo_dialects::upstream;
-use exo_ir::{Data, Sym};
-use melior::ir::OperationRef;
+use exo_ir::{BufferType, Data, Sym};
 use melior::ir::operation::OperationLike;
+use melior::ir::r#type::{MemRefType, ShapedTypeLike};
+use melior::ir::{OperationRef, Type};
 
 use crate::raiser::{Loads, Raiser};
 use crate::refusal::Reason;
@@ -47,14 +48,50 @@ impl<'c> Raiser<'c> {
     /// Notes that a buffer is freed, and refuses where it is not surely so from there on.
     ///
     /// # Errors
-    /// It may be freed under conditions, or more than once.
-    pub(crate) fn free(&mut self, root: Sym) -> Result<(), Reason> {
-        let around = self.allocated.get(&root).copied();
-        if self.loads == Loads::InPlace && around != Some(self.depth()) {
-            return Err(Reason::Form("a buffer of a block around, which it frees"));
+    /// It may be freed under conditions, or more than once, or is no allocation but a part of one.
+    pub(crate) fn free(&mut self, buf: Sym) -> Result<(), Reason> {
+        let root = self.root(buf);
+        if self.loads == Loads::InPlace {
+            if !self.allocated.contains_key(&buf) {
+                return Err(Reason::Form("a part of a buffer, or one of the stack, which it frees"));
+            }
+            if self.allocated.get(&buf) != Some(&self.depth()) {
+                return Err(Reason::Form("a buffer of a block around, which it frees"));
+            }
         }
         self.freed.insert(root);
         Ok(())
+    }
+
+    /// Refuses a cast to a layout that its operand may not have.
+    ///
+    /// # Errors
+    /// A stride or the offset is a number in one type only, or another one.
+    pub(crate) fn same_layout(&self, from: Type<'c>, to: Type<'c>) -> Result<(), Reason> {
+        let layout = |ty: Type<'c>| {
+            let memref = MemRefType::try_from(ty).map_err(|_| Reason::Type(ty.to_string()))?;
+            let (mut layout, offset) = memref.strides_and_offset();
+            layout.push(offset);
+            Ok::<_, Reason>(layout)
+        };
+        let dynamic = MemRefType::dynamic_stride_or_offset();
+        let (from, to) = (layout(from)?, layout(to)?);
+        let is_known = |(from, to): (&i64, &i64)| *to == dynamic || from == to;
+        match from.iter().zip(&to).all(is_known) {
+            true => Ok(()),
+            false => Err(Reason::Form("a layout that may be another one")),
+        }
+    }
+
+    /// Refuses a copy between buffers whose extents are not surely the same.
+    ///
+    /// # Errors
+    /// They may differ.
+    pub(crate) fn same_extents(&self, a: &BufferType, b: &BufferType) -> Result<(), Reason> {
+        match self.loads == Loads::AtUse || a.dims == b.dims {
+            true => Ok(()),
+            false => Err(Reason::Form("memrefs whose extents may differ")),
+        }
     }
 }
 

@@ -63,7 +63,7 @@ pub(crate) struct Raiser<'c> {
     pub(crate) waiting: Vec<ValueId>,
     /// The buffers behind windows.
     pub(crate) roots: FxHashMap<Sym, Sym>,
-    /// The depths of the blocks in which buffers are allocated.
+    /// The depths of the blocks in which buffers are allocated that can be freed.
     pub(crate) allocated: FxHashMap<Sym, usize>,
     /// The buffers that are freed.
     pub(crate) freed: FxHashSet<Sym>,
@@ -312,7 +312,7 @@ impl<'c> Raiser<'c> {
             if self.proc.args.contains(&self.root(buf)) {
                 return Err(Reason::Form("an argument of the function, which it frees"));
             }
-            self.free(self.root(buf))?;
+            self.free(buf)?;
         }
         Ok(())
     }

@@ -121,16 +121,22 @@ impl<'c> Raiser<'c> {
         Ok(())
     }
 
-    /// Whether an integer is used only as an index: cast, and nothing else.
+    /// Whether an integer is used only as an index: cast or a bound of a loop, and nothing else.
     fn is_index_only(&self, function: OperationRef<'c, '_>, id: ValueId) -> bool {
         let mut used = false;
         let mut only = true;
         walk(function, &mut |op| {
-            let uses = upstream::operands(op)
-                .into_iter()
-                .any(|operand| upstream::identity(operand) == id);
-            used |= uses;
-            only &= !uses || upstream::name(op) == "arith.index_cast";
+            let is_index = |place: usize| match upstream::name(op) {
+                "arith.index_cast" => true,
+                // What a loop carries stands behind its bounds and its step.
+                "scf.for" => place < 3,
+                _ => false,
+            };
+            for (place, operand) in upstream::operands(op).into_iter().enumerate() {
+                let is_use = upstream::identity(operand) == id;
+                used |= is_use;
+                only &= !is_use || is_index(place);
+            }
         });
         used && only
     }
@@ -214,8 +220,36 @@ pub(crate) fn shape_of(ty: Type<'_>) -> Result<BufferShape, Reason> {
     if !layout.is_strided_layout() && !memref.affine_map().is_identity() {
         return Err(Reason::Layout(ty.to_string()));
     }
+    // Each cell of a buffer is one of its own.
+    if cells_overlap(&memref) {
+        return Err(Reason::Form("a memref whose cells overlap"));
+    }
     let shape = shape_in_any_space(ty).filter(|_| elem_of(memref.element()).is_some());
     shape.ok_or_else(|| Reason::Type(ty.to_string()))
+}
+
+/// Whether a layout may have one place for several cells, as far as its numbers say.
+fn cells_overlap(memref: &MemRefType<'_>) -> bool {
+    let dynamic = MemRefType::dynamic_stride_or_offset();
+    let (strides, _) = memref.strides_and_offset();
+    let mut dims = Vec::new();
+    for (dim, stride) in strides.into_iter().enumerate() {
+        match memref.dim_size(dim) {
+            Ok(DimSize::Static(0 | 1)) => {}
+            _ if stride == 0 => return true,
+            Ok(DimSize::Static(extent)) if stride != dynamic => dims.push((stride, extent)),
+            // Callers pass strides and extents that fit.
+            _ => return false,
+        }
+    }
+    dims.sort_unstable();
+    let mut last = 0_i64;
+    dims.into_iter().any(|(stride, extent)| {
+        let overlaps = stride <= last;
+        let length = i64::try_from(extent - 1).unwrap_or(i64::MAX);
+        last = last.saturating_add(stride.saturating_mul(length));
+        overlaps
+    })
 }
 
 /// The element type of data in a function. Integers of which the type says whether they have a sign are none: what a procedure becomes has those without, and no

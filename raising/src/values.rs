@@ -219,10 +219,13 @@ impl<'c> Raiser<'c> {
         if let Some(uses) = self.uses.get_mut(&id) {
             *uses = uses.saturating_sub(1);
         }
-        self.meanings
-            .get(&id)
-            .cloned()
-            .ok_or(Reason::Form("an operand that stands for nothing"))
+        let meaning = self.meanings.get(&id).cloned();
+        match meaning.ok_or(Reason::Form("an operand that stands for nothing"))? {
+            Meaning::Buffer(sym) if self.freed.contains(&self.root(sym)) => {
+                Err(Reason::Form("a memref that is freed before"))
+            }
+            meaning => Ok(meaning),
+        }
     }
 
     /// The data expression of a value.
@@ -259,9 +262,6 @@ impl<'c> Raiser<'c> {
     /// The buffer of a value.
     pub(crate) fn buffer(&mut self, value: Value<'c, '_>) -> Result<Sym, Reason> {
         match self.take(value)? {
-            Meaning::Buffer(sym) if self.freed.contains(&self.root(sym)) => {
-                Err(Reason::Form("a memref that is freed before"))
-            }
             Meaning::Buffer(sym) => Ok(sym),
             _ => Err(Reason::Form("an operand that is no memref of the function")),
         }

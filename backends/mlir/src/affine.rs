@@ -58,6 +58,16 @@ impl<'c> Operands<'c> {
     }
 }
 
+/// The form of remainders in a map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Remainders {
+    /// An operation of their own.
+    Mod,
+    /// Sums with quotients. MLIR 22's canonicalization takes one of a positive number for positive in bounds of loops, and so `mod 2` for 1; it knows
+    /// what `e - (e floordiv 2) * 2` is, and not this.
+    Sum,
+}
+
 /// A map with what it is applied to.
 pub(crate) struct Map<'c> {
     pub(crate) map: Attribute<'c>,
@@ -87,13 +97,29 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// An affine expression; none for what is not affine.
-    fn expression(&mut self, e: &ControlSum, of: &mut Operands<'c>) -> Option<String> {
+    fn expression(
+        &mut self,
+        e: &ControlSum,
+        remainders: Remainders,
+        of: &mut Operands<'c>,
+    ) -> Option<String> {
         let mut parts = Vec::new();
         for (atom, coefficient) in e.terms() {
             let text = match atom {
                 Atom::Var(sym) => self.parameter(*sym, of)?,
-                Atom::Div(num, den) => format!("(({}) floordiv {den})", self.expression(num, of)?),
-                Atom::Mod(num, den) => format!("(({}) mod {den})", self.expression(num, of)?),
+                Atom::Div(num, den) => {
+                    let num = self.expression(num, remainders, of)?;
+                    format!("(({num}) floordiv {den})")
+                }
+                Atom::Mod(num, den) => {
+                    let num = self.expression(num, remainders, of)?;
+                    match remainders {
+                        Remainders::Mod => format!("(({num}) mod {den})"),
+                        Remainders::Sum => {
+                            format!("({num} + ((({num}) * -1) ceildiv {den}) * {den})")
+                        }
+                    }
+                }
                 Atom::Frozen(_)
                 | Atom::Stride(..)
                 | Atom::Config(_)
@@ -112,13 +138,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         Some(parts.join(" + "))
     }
 
-    fn map(&mut self, all: &[ControlSum]) -> Option<Map<'c>> {
+    fn map(&mut self, all: &[ControlSum], remainders: Remainders) -> Option<Map<'c>> {
         if !self.affine.is_on {
             return None;
         }
         let mut of = Operands::default();
         let results: Option<Vec<String>> =
-            all.iter().map(|e| self.expression(e, &mut of)).collect();
+            all.iter().map(|e| self.expression(e, remainders, &mut of)).collect();
         let text = format!("affine_map<{} -> ({})>", of.head(), results?.join(", "));
         Some(Map {
             map: self.emit.attribute(&text),
@@ -133,7 +159,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     pub(crate) fn index_map(&mut self, buf: Sym, idx: &[ControlSum]) -> Option<Map<'c>> {
         match self.affine.left.contains(&buf) {
             true => None,
-            false => self.map(idx),
+            false => self.map(idx, Remainders::Mod),
         }
     }
 
@@ -146,8 +172,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         hi: &ControlSum,
     ) -> Option<[Map<'c>; 2]> {
         // A loop begins at the largest of the results of its map, and ends at the smallest.
-        let lo = self.map(&lo.distributed(Extremum::Max).ok()?)?;
-        Some([lo, self.map(&hi.distributed(Extremum::Min).ok()?)?])
+        let lo = self.map(&lo.distributed(Extremum::Max).ok()?, Remainders::Sum)?;
+        let hi = self.map(&hi.distributed(Extremum::Min).ok()?, Remainders::Sum)?;
+        Some([lo, hi])
     }
 
     /// A loop with affine bounds.
@@ -228,7 +255,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             _ => vec![difference],
         };
         for difference in &each {
-            let text = self.expression(difference, of)?;
+            let text = self.expression(difference, Remainders::Mod, of)?;
             all.push(format!("{text} {relation} 0"));
         }
         Some(())

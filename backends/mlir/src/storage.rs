@@ -475,7 +475,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let dynamic = extents.iter().filter(|e| e.as_const().is_none());
         let operands: Vec<_> = dynamic.map(|e| self.sum(e)).collect();
         let fixed = extents.iter().filter_map(ControlSum::as_const);
-        self.guard_cells(fixed.product(), &operands);
+        self.guard_cells(fixed.fold(1, i64::saturating_mul), &operands);
         let segments = self.emit.segments(&[operands.len(), 0]);
         let mut attributes = vec![("operandSegmentSizes", segments)];
         attributes.extend(alignment);

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_dialects::upstream;
 use exo_dialects::{functions, load, symbols};
 use exo_ir::Item;
-use exo_raising::{Asks, Callee, Callees, Raised, callees_first, procedure_name};
+use exo_raising::{Asks, Callee, Callees, Raised, callees_first, may_be_replaced, procedure_name};
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use melior::ir::{Module, OperationRef};
 
 use crate::comparisons;
+use crate::interface::Interface;
 
 /// A `func.func` with a body.
 #[derive(Clone)]
@@ -18,6 +19,8 @@ pub(crate) struct Function {
     pub(crate) text: String,
     /// The promises about data that its operations make, beside what they compute.
     pub(crate) promises: BTreeSet<String>,
+    /// The types and attributes that others see.
+    pub(crate) interface: Interface,
     /// Whether nothing outside of its module can call it.
     pub(crate) is_private: bool,
     /// The procedures that do what it does, those that ask least of arguments first; or the operation that none can say, and why.
@@ -43,6 +46,8 @@ pub(crate) struct Functions {
     pub(crate) order: Vec<String>,
     /// The texts of what else has a name, by that.
     others: BTreeMap<String, String>,
+    /// The texts of modules in the module, whose functions are not read.
+    nested: Vec<String>,
 }
 
 impl Functions {
@@ -60,6 +65,9 @@ impl Functions {
         let mut found = Functions::default();
         let mut bodies = BTreeMap::new();
         for op in upstream::operations(module.body()) {
+            if op.region_count() > 0 && !functions::is_function(op) && holds_functions(op) {
+                found.nested.push(text(op));
+            }
             let Some(name) = symbols::defined(op) else {
                 continue;
             };
@@ -102,6 +110,7 @@ impl Functions {
         for (asks, callees) in ASKS.into_iter().zip(callees) {
             if let Ok(raised) =
                 exo_raising::function_in_place(op, &procedure, asks, callees).map(decided)
+                && !may_be_replaced(op)
             {
                 let (proc, sources) = (raised.proc, raised.sources);
                 callees.insert(name, Callee { proc, sources });
@@ -131,30 +140,54 @@ impl Functions {
         self.all.get(name)
     }
 
-    /// Whether a function is word for word the one of another module, and what it refers to means the same there: a public function, which is
-    /// judged by itself for all that anybody may pass, or the same text.
-    pub(crate) fn has_same(&self, name: &str, other: &Functions) -> bool {
-        self.has_same_beside(name, other, &mut BTreeSet::new())
+    /// Whether the modules in the module are word for word those of another one.
+    pub(crate) fn has_same_modules(&self, other: &Functions) -> bool {
+        self.nested == other.nested
+    }
+
+    /// Whether a function is word for word the one of another module, and what it refers to means the same there: the same text or, where public
+    /// functions are judged by themselves for all that anybody may pass, one of these.
+    pub(crate) fn has_same(&self, name: &str, other: &Functions, judges_public: bool) -> bool {
+        self.has_same_beside(name, other, (judges_public, &mut BTreeSet::new()))
     }
 
     /// The same, where some functions that call each other are looked at already.
-    fn has_same_beside(&self, name: &str, other: &Functions, seen: &mut BTreeSet<String>) -> bool {
+    fn has_same_beside(
+        &self,
+        name: &str,
+        other: &Functions,
+        (judges_public, seen): (bool, &mut BTreeSet<String>),
+    ) -> bool {
         let (Some(mine), Some(theirs)) = (self.get(name), other.get(name)) else {
             return false;
         };
         let mut same = |symbol: &String| match (self.all.get(symbol), other.all.get(symbol)) {
             (Some(mine), Some(_)) => {
-                !mine.is_private
+                judges_public && !mine.is_private
                     || !seen.insert(symbol.clone())
-                    || self.has_same_beside(symbol, other, seen)
+                    || self.has_same_beside(symbol, other, (judges_public, seen))
             }
-            (None, None) => self.others.get(symbol) == other.others.get(symbol),
+            (None, None) => match (self.others.get(symbol), other.others.get(symbol)) {
+                (Some(mine), Some(theirs)) => are_same(mine, theirs),
+                (mine, theirs) => mine == theirs,
+            },
             _ => false,
         };
-        // A resource is named and defined beside the module.
-        let is_whole = !mine.text.contains("dense_resource<");
-        mine.text == theirs.text && is_whole && referred(&mine.text).iter().all(&mut same)
+        are_same(&mine.text, &theirs.text) && referred(&mine.text).iter().all(&mut same)
     }
+}
+
+/// Whether two operations are the same by their text. A resource is named there, and defined beside the module.
+fn are_same(a: &str, b: &str) -> bool {
+    a == b && !a.contains("dense_resource<")
+}
+
+/// Whether an operation has functions inside.
+fn holds_functions(op: OperationRef<'_, '_>) -> bool {
+    let blocks = (0..op.region_count()).filter_map(|k| op.region(k).ok());
+    let blocks = blocks.filter_map(|region| melior::ir::RegionLike::first_block(&region));
+    let mut inner = blocks.flat_map(upstream::operations);
+    inner.any(|op| functions::is_function(op) || holds_functions(op))
 }
 
 fn has_body(op: OperationRef<'_, '_>) -> bool {
@@ -186,6 +219,7 @@ fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> F
     let text = text(op);
     Function {
         promises: promises(&text),
+        interface: Interface::of(op),
         text,
         is_private: visibility == Some("private"),
         readings: readings(op, procedure, callees),
@@ -202,6 +236,9 @@ pub(crate) const OVERFLOW: &str = "overflow<";
 const LISTS: [&str; 2] = [OVERFLOW, "fastmath<"];
 /// Such flags that stand alone.
 const FLAGS: [&str; 2] = ["exact", "nneg"];
+/// The promise that an address is a multiple of so many bytes, and the operations that make it: of allocations it is asked.
+const ALIGNMENT: &str = "alignment = ";
+const ACCESSES: [&str; 2] = [".load", ".store"];
 /// The promise that index arithmetic is taken to keep anyway.
 const KEPT_BY_INDICES: &str = "overflow<nsw>";
 
@@ -228,6 +265,12 @@ fn promises_of(line: &str) -> Vec<String> {
             .filter(|flag| !flag.is_empty());
         found.extend(flags.map(|flag| format!("{list}{flag}>")));
     }
+    let is_access = ACCESSES.iter().any(|access| line.contains(access));
+    let alignment = line.split_once(ALIGNMENT).filter(|_| is_access);
+    found.extend(alignment.map(|(_, rest)| {
+        let bytes: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        format!("{ALIGNMENT}{bytes}")
+    }));
     let alone = FLAGS
         .iter()
         .filter(|flag| line.contains(&format!(" {flag} ")));

@@ -57,6 +57,16 @@ pub(crate) fn run(
                 }
             }
         }
+        if before.has_proc() && !after.has_proc() {
+            let number = line.unwrap_or(1);
+            writeln!(
+                out,
+                "{}:{number}: there is no '{proc}' any more: say :NAME for the one that it is from here on",
+                schedule.display()
+            )
+            .map_err(LoadError::Output)?;
+            return Ok(found.exit_code.max(2));
+        }
         if after.has_proc() {
             before = after;
         }

@@ -42,6 +42,9 @@ pub(crate) fn judged(
     options: &Options,
 ) -> Judgement {
     let options = between((first, second), options);
+    if let Some(why) = broken_interface((first, second)) {
+        return Judgement::Unread(why);
+    }
     if let Some(flag) = broken_promise((first, second)) {
         return Judgement::Unread(format!(
             "the implementation promises '{flag}' and the specification does not"
@@ -81,6 +84,16 @@ pub(crate) fn judged(
         || Judgement::Unread("the specification: no reading".to_owned()),
         Judgement::Compared,
     )
+}
+
+/// What callers of the first may rely on, if that is a function, and not of the second.
+fn broken_interface((first, second): (&Loaded, &Loaded)) -> Option<String> {
+    match (first.definition(), second.definition()) {
+        (Definition::Function(first), Definition::Function(second)) => {
+            first.interface.broken_by(&second.interface)
+        }
+        _ => None,
+    }
 }
 
 fn promises(loaded: &Loaded) -> BTreeSet<String> {
@@ -173,7 +186,7 @@ fn specifications(loaded: &Loaded, origin: Option<&Loaded>) -> Result<Vec<Readin
             assumed: Vec::new(),
         }]);
     };
-    let first = least(function)?;
+    let first = &in_range(function)?;
     let mut all = vec![Reading {
         subject: Subject::of_raised(first, &function.called),
         assumed: Vec::new(),
@@ -210,6 +223,13 @@ fn procedure(loaded: &Loaded) -> Result<Subject, String> {
 fn least(function: &Function) -> Result<&Raised, String> {
     let all = function.readings.as_ref().map_err(Clone::clone)?;
     all.first().ok_or_else(|| "no reading".to_owned())
+}
+
+/// The reading that asks least, of arguments as their types allow.
+fn in_range(function: &Function) -> Result<Raised, String> {
+    let mut raised = least(function)?.clone();
+    raised.proc.preds.extend(function.interface.ranges(&raised));
+    Ok(raised)
 }
 
 /// Whether two procedures have the same arguments by the same symbols, so that conditions on those of one mean the same of the other.

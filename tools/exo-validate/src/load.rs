@@ -50,6 +50,9 @@ pub(crate) enum LoadError {
     /// Two procedures that cannot be compared.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
+    /// A file that would be written to is the input.
+    #[error("cannot write '{}': it is the input", .0.display())]
+    Overwrites(PathBuf),
     /// A text that is no pipeline of passes.
     #[error("no pipeline: {0}")]
     Pipeline(NoPipeline),
@@ -105,10 +108,11 @@ impl Contents {
     }
 
     /// Whether a name is defined by the same words in another file, and so is all that they refer to.
-    pub(crate) fn has_same(&self, name: &str, other: &Contents) -> bool {
+    pub(crate) fn has_same(&self, name: &str, other: &Contents, judges_public: bool) -> bool {
         match (self.definition(name), other.definition(name)) {
             (Definition::Function(_), Definition::Function(_)) => {
-                self.functions.has_same(name, &other.functions)
+                self.functions
+                    .has_same(name, &other.functions, judges_public)
             }
             (Definition::Procedure(mine), Definition::Procedure(theirs)) => {
                 let others = |module: &Module| -> Vec<String> {

@@ -4,6 +4,7 @@ mod align;
 mod cli;
 mod comparisons;
 mod functions;
+mod interface;
 mod isolate;
 mod judge;
 mod load;

@@ -23,6 +23,9 @@ use crate::table::{ALL, Table};
 /// Time for one pass.
 const GUARD: Duration = Duration::from_mins(10);
 
+/// The name in verdicts for what modules in the module hold.
+const NESTED: &str = "modules in the module";
+
 /// The programs that run passes, by preference.
 const TOOLS: [&str; 2] = ["mlir-opt-22", "mlir-opt"];
 
@@ -55,6 +58,9 @@ pub(crate) fn run(
     let mut file = args.specification.file.clone();
     for (number, pass) in passes.iter().enumerate() {
         let made = folder.join(format!("{:03}-{}.mlir", number + 1, pass.name()));
+        if is_one_file(&made, &args.specification.file) {
+            return Err(LoadError::Overwrites(made));
+        }
         if let Err(why) = applied(pass, &file, &made) {
             judged.stopped(pass, &why, out).map_err(LoadError::Output)?;
             break;
@@ -63,6 +69,11 @@ pub(crate) fn run(
         file = made;
     }
     judged.end(out).map_err(LoadError::Output)
+}
+
+fn is_one_file(a: &Path, b: &Path) -> bool {
+    let place = |path: &Path| path.canonicalize().ok();
+    place(a).is_some() && place(a) == place(b)
 }
 
 /// The words of `mlir-opt` for a pass that needs to be told what it runs on.
@@ -191,17 +202,27 @@ impl<'a> Judged<'a> {
             self.table.add(&name, &found);
             print::found(&pass.shown(), &name, &found, out).map_err(LoadError::Output)?;
         }
+        if self.wanted.is_none() && !self.now.functions.has_same_modules(&after.functions) {
+            let why = "functions of modules in the module are not looked at".to_owned();
+            let found = Found::Judged(Judgement::Unread(why));
+            self.table.add(NESTED, &found);
+            print::found(&pass.shown(), NESTED, &found, out).map_err(LoadError::Output)?;
+        }
         self.now = after;
         Ok(())
     }
 
     fn found(&self, (before, after): (&Rc<Contents>, &Rc<Contents>), name: &str) -> Found {
-        if before.has_same(name, after) {
+        if before.has_same(name, after, self.wanted.is_none()) {
             return Found::Unchanged;
         }
         let (first, second) = (Loaded::new(before, name), Loaded::new(after, name));
         if matches!(second.definition(), Definition::None) && first.is_private() {
             return Found::Gone;
+        }
+        if second.is_private() && !first.is_private() {
+            let why = "it was public, and is private: its callers outside do not find it";
+            return Found::Judged(Judgement::Unread(why.to_owned()));
         }
         let origin = Loaded::new(&self.start, name);
         let origin = Some(&origin);

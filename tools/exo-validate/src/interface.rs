@@ -1,0 +1,171 @@
+//! Interfaces of functions: what callers and the compiler of the calls know of a function beside what it computes.
+
+use std::collections::BTreeSet;
+
+use exo_dialects::raised::Source;
+use exo_dialects::upstream;
+use exo_ir::{Ctl, CtlOp, Precond, VarKind};
+use exo_raising::Raised;
+use melior::ir::{OperationRef, Type};
+use melior::ir::attribute::TypeAttribute;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};
+
+/// The attributes of a function that are looked at elsewhere, or by which nobody may take anything for granted.
+const HARMLESS: [&str; 7] = [
+    "arg_attrs",
+    "function_type",
+    "llvm.emit_c_interface",
+    "llvm.linkage",
+    "res_attrs",
+    "sym_name",
+    "sym_visibility",
+];
+
+/// The bits of an integer that has every value that an index of a procedure may have.
+const WIDEST: u32 = 64;
+
+/// The interface of a function.
+#[derive(Clone, Default)]
+pub(crate) struct Interface {
+    arguments: Vec<Argument>,
+    /// The attributes by which LLVM takes something for granted, of the function and of its arguments and results.
+    attributes: BTreeSet<String>,
+}
+
+impl Interface {
+    /// The interface of a `func.func`.
+    pub(crate) fn of(op: OperationRef<'_, '_>) -> Interface {
+        let mut found = Interface::default();
+        let ty = upstream::attribute(op, "function_type");
+        let ty = ty.and_then(|ty| TypeAttribute::try_from(ty).ok());
+        if let Some(ty) = ty.and_then(|ty| FunctionType::try_from(ty.value()).ok()) {
+            for argument in (0..ty.input_count()).filter_map(|k| ty.input(k).ok()) {
+                found.arguments.push(Argument::of(argument));
+            }
+        }
+        for (name, value) in op.attributes() {
+            let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+            match name.as_str() {
+                "arg_attrs" | "res_attrs" => found.add_of_values(&name, &value.to_string()),
+                name if HARMLESS.contains(&name) => {}
+                name if is_of_llvm(name) => {
+                    found.attributes.insert(shown(name, &value.to_string()));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Adds the attributes of arguments or results, where LLVM reads one of them.
+    fn add_of_values(&mut self, which: &str, all: &str) {
+        if all.contains("llvm.") {
+            self.attributes.insert(format!("{which} = {all}"));
+        }
+    }
+
+    /// The words in which an implementation is not one of this interface: its arguments have other types, or it promises more.
+    pub(crate) fn broken_by(&self, other: &Interface) -> Option<String> {
+        let mut types = self.arguments.iter().zip(&other.arguments).enumerate();
+        let differ = types.find(|(_, (mine, theirs))| !theirs.takes(mine));
+        if let Some((number, (mine, theirs))) = differ {
+            return Some(format!(
+                "argument {number} is '{}' in the specification and '{}' in the implementation",
+                mine.text, theirs.text
+            ));
+        }
+        let promise = other.attributes.difference(&self.attributes).next()?;
+        Some(format!(
+            "the implementation promises '{promise}' and the specification does not"
+        ))
+    }
+
+    /// What the types of integers say of the indices that a procedure takes for them.
+    pub(crate) fn ranges(&self, raised: &Raised) -> Vec<Precond> {
+        let mut ranges = Vec::new();
+        for (sym, source) in raised.proc.args.iter().zip(&raised.sources) {
+            let bits = match source {
+                Source::Argument(number) => self.arguments.get(*number).and_then(|ty| ty.bits),
+                _ => None,
+            };
+            let is_index = matches!(raised.proc.var(*sym).kind, VarKind::Index | VarKind::Size);
+            let Some(bits) = bits.filter(|bits| is_index && (1..WIDEST).contains(bits)) else {
+                continue;
+            };
+            let least = -(1_i64 << (bits - 1));
+            let at = || Ctl::Var(*sym);
+            let conditions = [
+                Ctl::bin(CtlOp::Le, Ctl::Int(least), at()),
+                Ctl::bin(CtlOp::Lt, at(), Ctl::Int(-least)),
+            ];
+            let loc = raised.proc.loc.clone();
+            ranges.extend(conditions.map(|cond| Precond {
+                cond,
+                loc: loc.clone(),
+            }));
+        }
+        ranges
+    }
+}
+
+/// The type of an argument.
+#[derive(Clone)]
+struct Argument {
+    text: String,
+    /// The bits of an integer.
+    bits: Option<u32>,
+    /// The cells of a memref and where they are; whoever compares procedures compares its extents.
+    cells: Option<Cells>,
+}
+
+#[derive(Clone)]
+struct Cells {
+    elem: String,
+    space: Option<String>,
+    /// The strides and the offset.
+    layout: Vec<i64>,
+}
+
+impl Argument {
+    fn of(ty: Type<'_>) -> Argument {
+        let cells = MemRefType::try_from(ty).ok().map(|memref| {
+            let (mut layout, offset) = memref.strides_and_offset();
+            layout.push(offset);
+            Cells {
+                elem: memref.element().to_string(),
+                space: memref.memory_space().map(|space| space.to_string()),
+                layout,
+            }
+        });
+        Argument {
+            text: ty.to_string(),
+            bits: IntegerType::try_from(ty).ok().map(|ty| ty.width()),
+            cells,
+        }
+    }
+
+    /// Whether an argument of this type takes what one of another type does.
+    fn takes(&self, other: &Argument) -> bool {
+        let (Some(mine), Some(theirs)) = (&self.cells, &other.cells) else {
+            return self.text == other.text;
+        };
+        let dynamic = MemRefType::dynamic_stride_or_offset();
+        let mut layouts = mine.layout.iter().zip(&theirs.layout);
+        let fits = layouts.all(|(mine, theirs)| *mine == dynamic || mine == theirs);
+        let is_one_rank = mine.layout.len() == theirs.layout.len();
+        fits && is_one_rank && (&mine.elem, &mine.space) == (&theirs.elem, &theirs.space)
+    }
+}
+
+/// Whether LLVM may read an attribute.
+fn is_of_llvm(name: &str) -> bool {
+    name.starts_with("llvm.") || name == "passthrough"
+}
+
+fn shown(name: &str, value: &str) -> String {
+    match value {
+        "unit" => name.to_owned(),
+        value => format!("{name} = {value}"),
+    }
+}
