@@ -66,6 +66,10 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) recheck: bool,
 
+    /// End after so many seconds, with what has no verdict by then unknown; 0 for any time.
+    #[arg(long, value_name = "SECONDS", default_value_t = 900)]
+    pub(crate) time_limit: u64,
+
     /// Look for hardware libraries in this folder, before those of EXO_HW_PATH.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) hw_path: Vec<PathBuf>,

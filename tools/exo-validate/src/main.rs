@@ -3,6 +3,7 @@
 mod align;
 mod cli;
 mod comparisons;
+mod deadline;
 mod functions;
 mod interface;
 mod isolate;
@@ -58,6 +59,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<u8, LoadError> {
+    deadline::begin(args.time_limit);
     args.hw_path.iter().for_each(exo_hw::search_also);
     exo_hw::load_from_environment()?;
     for name in &args.load_hw {
