@@ -95,14 +95,20 @@ impl<'c> Raiser<'c> {
         let operands = upstream::operands(op);
         let given = operands.iter().map(|operand| self.take(*operand));
         let given = given.collect::<Result<Vec<_>, Reason>>()?;
+        if given
+            .iter()
+            .any(|given| matches!(given, Meaning::Shaped(_)))
+        {
+            return Err(Reason::Shaped);
+        }
         let results = self.result_scalars(op)?;
         let mut args = Vec::new();
         for (source, param) in callee.sources.iter().zip(&callee.proc.args) {
             let kind = &callee.proc.var(*param).kind;
-            args.push(self.argument_of_call(*source, kind, (&given, &results))?);
+            args.push(self.argument_of_call(source, kind, (&given, &results))?);
         }
         self.expect_preconditions(&callee.proc, &args)?;
-        self.settle(&self.passed(&given));
+        self.settle(&self.passed(&args));
         self.calls.push(Call {
             function: name.to_owned(),
             procedure: callee.proc.name.clone(),
@@ -128,16 +134,20 @@ impl<'c> Raiser<'c> {
 
     fn argument_of_call(
         &mut self,
-        source: Source,
+        source: &Source,
         param: &VarKind,
         (given, results): (&[Meaning], &[Sym]),
     ) -> Result<Arg, Reason> {
         const OTHER: Reason = Reason::Form("other arguments than the function takes");
-        match source {
+        match *source {
             Source::Result(number) => {
                 let scalar = results.get(number).copied();
                 scalar.map(Arg::Buffer).ok_or(OTHER)
             }
+            Source::Global(ref name) => match param {
+                VarKind::Buffer(ty) => self.global_buffer(name, ty.clone()).map(Arg::Buffer),
+                _ => Err(OTHER),
+            },
             Source::Extent { argument, dim } => match given.get(argument) {
                 Some(Meaning::Buffer(buf)) => {
                     let extent = self.buffer_type(*buf)?.dims.get(dim).cloned();
@@ -166,13 +176,24 @@ impl<'c> Raiser<'c> {
         }
     }
 
-    /// The buffers behind what a call is given: it may write each.
-    fn passed(&self, given: &[Meaning]) -> Vec<Sym> {
-        let buffers = given.iter().filter_map(|meaning| match meaning {
-            Meaning::Buffer(buf) => Some(self.root(*buf)),
+    /// The buffers behind what a call is given, globals among them: it may write each.
+    fn passed(&self, args: &[Arg]) -> Vec<Sym> {
+        let buffers = args.iter().filter_map(|arg| match arg {
+            Arg::Buffer(buf) => Some(self.root(*buf)),
             _ => None,
         });
         buffers.collect()
+    }
+
+    /// The globals that a call may write, of those that the procedure has so far.
+    pub(crate) fn globals_of_callee(&self, op: OperationRef<'c, '_>) -> Vec<Sym> {
+        let callee = callee_of(op).and_then(|name| self.callees.0.get(name));
+        let sources = callee.into_iter().flat_map(|callee| &callee.sources);
+        let known = sources.filter_map(|source| match source {
+            Source::Global(name) => self.known_global(name),
+            _ => None,
+        });
+        known.collect()
     }
 
     /// Asks arguments for what they decide of a callee's comparisons of its own.

@@ -10,6 +10,7 @@ use melior::ir::{OperationRef, Value, ValueLike};
 use crate::bounds::{self, Linear, NotNegative, Range};
 use crate::cases;
 use crate::control;
+use crate::kinds::{global_name, is_view};
 use crate::memory::mixed;
 use crate::raiser::{Asks, Raiser};
 use crate::refusal::Reason;
@@ -271,18 +272,18 @@ impl<'c> Raiser<'c> {
         walk(op, &mut |inner| {
             let operands = upstream::operands(inner);
             used.extend(operands.iter().map(|value| upstream::identity(*value)));
+            written.extend(global_name(inner).and_then(|name| self.known_global(name)));
+            written.extend(self.globals_of_callee(inner));
             let targets = match upstream::name(inner) {
                 "affine.store" | "memref.store" | "memref.copy" => operands.get(1..2),
                 // Another name for the buffer, which may be written by that.
-                "memref.subview" | "memref.cast" => operands.get(..1),
+                _ if is_view(inner) => operands.get(..1),
                 "func.call" => Some(operands.as_slice()),
                 _ => None,
             };
             for target in targets.unwrap_or_default() {
                 let meaning = self.meanings.get(&upstream::identity(*target));
-                if let Some(Meaning::Buffer(buf)) = meaning {
-                    written.push(self.root(*buf));
-                }
+                written.extend(meaning.and_then(Meaning::memory).map(|buf| self.root(buf)));
             }
         });
         self.settle(&written);

@@ -8,6 +8,7 @@ use melior::ir::{OperationRef, Type, Value, ValueLike};
 use crate::bounds::{self, NotNegative};
 use crate::cases;
 use crate::control;
+use crate::dims::Shaped;
 use crate::loops::segments;
 use crate::raiser::{Asks, Loads, Raiser};
 use crate::refusal::Reason;
@@ -19,20 +20,26 @@ impl<'c> Raiser<'c> {
     pub(crate) fn affine_load(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         let operands = upstream::operands(op);
         let (memref, rest) = operands.split_first().ok_or(Reason::Form("no memref"))?;
-        let buf = self.buffer(*memref)?;
+        let shaped = self.shaped(*memref)?;
         let idx = self.mapped(op, "map", rest)?;
-        self.load(op, buf, idx)
+        self.load(op, &shaped, idx)
     }
 
     pub(crate) fn memref_load(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         let operands = upstream::operands(op);
         let (memref, rest) = operands.split_first().ok_or(Reason::Form("no memref"))?;
-        let buf = self.buffer(*memref)?;
+        let shaped = self.shaped(*memref)?;
         let idx = self.controls(rest, "an index")?;
-        self.load(op, buf, idx)
+        self.load(op, &shaped, idx)
     }
 
-    fn load(&mut self, op: OperationRef<'c, '_>, buf: Sym, idx: Vec<Ctl>) -> Result<(), Reason> {
+    fn load(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        shaped: &Shaped,
+        idx: Vec<Ctl>,
+    ) -> Result<(), Reason> {
+        let (buf, idx) = self.place(shaped, idx)?;
         let elem = self.access(buf, &idx)?.elem;
         let result = self.result(op)?;
         self.set_read(upstream::identity(result), buf, idx, elem);
@@ -44,9 +51,9 @@ impl<'c> Raiser<'c> {
         let [value, memref, rest @ ..] = operands.as_slice() else {
             return Err(Reason::Form("no memref"));
         };
-        let buf = self.buffer(*memref)?;
+        let shaped = self.shaped(*memref)?;
         let idx = self.mapped(op, "map", rest)?;
-        self.store(*value, buf, idx)
+        self.store(*value, &shaped, idx)
     }
 
     pub(crate) fn memref_store(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
@@ -54,12 +61,18 @@ impl<'c> Raiser<'c> {
         let [value, memref, rest @ ..] = operands.as_slice() else {
             return Err(Reason::Form("no memref"));
         };
-        let buf = self.buffer(*memref)?;
+        let shaped = self.shaped(*memref)?;
         let idx = self.controls(rest, "an index")?;
-        self.store(*value, buf, idx)
+        self.store(*value, &shaped, idx)
     }
 
-    fn store(&mut self, value: Value<'c, '_>, buf: Sym, idx: Vec<Ctl>) -> Result<(), Reason> {
+    fn store(
+        &mut self,
+        value: Value<'c, '_>,
+        shaped: &Shaped,
+        idx: Vec<Ctl>,
+    ) -> Result<(), Reason> {
+        let (buf, idx) = self.place(shaped, idx)?;
         self.access(buf, &idx)?;
         let pending = self.data(value)?;
         self.write(buf, idx, pending.expr);
@@ -86,7 +99,12 @@ impl<'c> Raiser<'c> {
     }
 
     /// Asks arguments for what they decide of `0 <= first` and `last <= limit`.
-    fn expect_within(&mut self, first: Ctl, last: &Ctl, limit: Ctl) -> Result<(), Reason> {
+    pub(crate) fn expect_within(
+        &mut self,
+        first: Ctl,
+        last: &Ctl,
+        limit: Ctl,
+    ) -> Result<(), Reason> {
         self.expect_not_negative(&first);
         self.expect_not_negative(&control::difference(limit, last.clone())?);
         Ok(())
@@ -172,13 +190,10 @@ impl<'c> Raiser<'c> {
         let [memref, dim] = operands.as_slice() else {
             return Err(Reason::Form("no dimension"));
         };
-        let ty = {
-            let buf = self.buffer(*memref)?;
-            self.buffer_type(buf)?
-        };
+        let dims = self.shaped(*memref)?.dims;
         let dim = self.control(*dim, "a dimension")?;
         let dim = dim.as_int().and_then(|dim| usize::try_from(dim).ok());
-        let extent = dim.and_then(|dim| ty.dims.get(dim)).cloned();
+        let extent = dim.and_then(|dim| dims.get(dim)).cloned();
         let extent = extent.ok_or(Reason::Form(
             "a dimension that is no constant, or not there",
         ))?;
@@ -192,22 +207,21 @@ impl<'c> Raiser<'c> {
         let [memref] = operands.as_slice() else {
             return Err(Reason::Form("no memref"));
         };
-        let buf = self.buffer(*memref)?;
+        let shaped = self.shaped(*memref)?;
         let result = self.result(op)?;
         let shape = shape_of(result.r#type())?;
-        if shape.extents.len() != self.buffer_type(buf)?.rank() {
+        if shape.extents.len() != shaped.dims.len() {
             return Err(Reason::Form("another rank than its operand"));
         }
-        let dims = self.buffer_type(buf)?.dims;
         let is_known =
             |(extent, dim): (&Option<i64>, &Ctl)| extent.is_none_or(|n| *dim == Ctl::Int(n));
         if self.loads == Loads::InPlace {
-            if !shape.extents.iter().zip(&dims).all(is_known) {
+            if !shape.extents.iter().zip(&shaped.dims).all(is_known) {
                 return Err(Reason::Form("an extent that may be another one"));
             }
             self.same_layout(memref.r#type(), result.r#type())?;
         }
-        self.set(upstream::identity(result), Meaning::Buffer(buf));
+        self.set(upstream::identity(result), Meaning::of_memref(shaped));
         Ok(())
     }
 
@@ -216,16 +230,15 @@ impl<'c> Raiser<'c> {
         let [source, target] = operands.as_slice() else {
             return Err(Reason::Form("no memrefs"));
         };
-        let (source, target) = (self.buffer(*source)?, self.buffer(*target)?);
-        if self.root(source) == self.root(target) {
+        let (source, target) = (self.shaped(*source)?, self.shaped(*target)?);
+        if self.root(source.buf) == self.root(target.buf) {
             return Err(Reason::Form("a source and a target that may overlap"));
         }
-        self.settle(&[self.root(target)]);
-        let ty = self.buffer_type(target)?;
-        self.same_extents(&self.buffer_type(source)?, &ty)?;
+        self.same_extents(&source.dims, &target.dims)?;
+        self.settle(&[self.root(target.buf)]);
         let loc = self.loc.clone();
         let mut idx = Vec::new();
-        for (dim, extent) in ty.dims.iter().enumerate() {
+        for (dim, extent) in target.dims.iter().enumerate() {
             let iter = self.declare(&format!("c{dim}"), VarKind::Iter);
             idx.push(Ctl::Var(iter));
             self.loops.push(bounds::Range {
@@ -235,9 +248,11 @@ impl<'c> Raiser<'c> {
             });
             self.open()?;
         }
-        self.access(source, &idx)?;
-        self.write(target, idx.clone(), Data::Read { buf: source, idx });
-        for _ in &ty.dims {
+        let (buf, read) = self.place(&source, idx.clone())?;
+        self.access(buf, &read)?;
+        let (into, idx) = self.place(&target, idx)?;
+        self.write(into, idx, Data::Read { buf, idx: read });
+        for _ in &target.dims {
             let body = self.close();
             let Some(range) = self.loops.pop() else {
                 return Err(Reason::TooDeep);
@@ -258,8 +273,7 @@ impl<'c> Raiser<'c> {
         let operands = upstream::operands(op);
         let [_, offsets, sizes, strides] = segments::<4>(op, operands.len())?;
         let (memref, rest) = operands.split_first().ok_or(Reason::Form("no memref"))?;
-        let buf = self.buffer(*memref)?;
-        let source = self.buffer_type(buf)?;
+        let source = self.shaped(*memref)?;
         let mut given = self.controls(rest, "a place")?;
         let stride_operands = given.split_off(offsets + sizes);
         let size_operands = given.split_off(offsets);
@@ -271,37 +285,43 @@ impl<'c> Raiser<'c> {
         }
         let result = self.result(op)?;
         let kept = kept_dims(result.r#type(), &sizes)?;
-        let mut dims = Vec::new();
+        let mut parts = Vec::new();
         for ((offset, size), is_kept) in offsets.into_iter().zip(sizes).zip(kept) {
             let extent = source
                 .dims
-                .get(dims.len())
+                .get(parts.len())
                 .cloned()
                 .ok_or(Reason::Form("more places than dimensions"))?;
             let end = control::sum(offset.clone(), size.clone())?;
             self.expect_within(offset.clone(), &end, extent)?;
             self.expect_positive(&size)?;
-            dims.push(match is_kept {
+            parts.push(match is_kept {
                 true => WinDim::Interval(offset, end),
                 false => WinDim::Point(offset),
             });
         }
-        if dims.len() != source.rank() {
+        if parts.len() != source.dims.len() {
             return Err(Reason::Form("fewer places than dimensions"));
         }
-        self.window(buf, &source, dims, result);
-        Ok(())
+        if !source.is_buffer() {
+            let part = source.part(parts)?;
+            self.set(upstream::identity(result), Meaning::of_memref(part));
+            return Ok(());
+        }
+        self.window(source.buf, parts, result)
     }
 
-    fn window(&mut self, buf: Sym, source: &BufferType, dims: Vec<WinDim>, result: Value<'c, '_>) {
+    fn window(&mut self, buf: Sym, dims: Vec<WinDim>, result: Value<'c, '_>) -> Result<(), Reason> {
+        let source = self.buffer_type(buf)?;
         let expr = Window { buf, dims };
         let name = format!("win{}", self.buffers);
         self.buffers += 1;
-        let win = self.declare(&name, VarKind::Buffer(expr.ty(source)));
+        let win = self.declare(&name, VarKind::Buffer(expr.ty(&source)));
         let root = self.root(buf);
         self.roots.insert(win, root);
         self.emit(StmtKind::Window { win, expr });
         self.set(upstream::identity(result), Meaning::Buffer(win));
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 //! A part is some operations of one block, in order. Values that it uses and does not define are what the new function takes, values that it defines
 //! and that are used elsewhere are what it gives. Two kinds of values are neither, since a procedure knows more of them as they are:
 //!
-//! * constants, extents of memrefs and index arithmetic that the part uses are computed again inside of it, and so are views where the part
+//! * constants, global memrefs, extents and index arithmetic that the part uses are computed again inside of it, and so are views where the part
 //!   uses two of one memref: of two arguments nobody knows that they are one buffer;
 //! * memrefs, indices and truths that the part defines and that are used behind it cannot be results of a procedure. The operations that define
 //!   them stay where they are, before the call, if they are without effects or allocations, which come from nowhere else.
@@ -16,14 +16,15 @@ use melior::ir::r#type::TypeLike;
 use melior::ir::{BlockRef, OperationRef, RegionLike, Value, ValueLike};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::kinds::is_view;
 use crate::refusal::{Reason, Refusal};
 
 /// The values that a part computes again, of those that it could take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recompute {
-    /// Constants, extents, views, and sums and quotients of indices.
+    /// Constants, globals, extents, views, and sums and quotients of indices.
     Indices,
-    /// Constants, extents and views.
+    /// Constants, globals, extents and views.
     Extents,
 }
 
@@ -93,11 +94,8 @@ pub fn is_allocation(op: OperationRef<'_, '_>) -> bool {
 /// Whether an operation has no effect, of those that raising knows.
 fn is_pure(op: OperationRef<'_, '_>) -> bool {
     let name = upstream::name(op);
-    is_view(op) || name.starts_with("arith.") || is_affine_index(name) || name == "memref.dim"
-}
-
-fn is_view(op: OperationRef<'_, '_>) -> bool {
-    matches!(upstream::name(op), "memref.cast" | "memref.subview")
+    let is_memref = matches!(name, "memref.dim" | "memref.get_global");
+    is_view(op) || name.starts_with("arith.") || is_affine_index(name) || is_memref
 }
 
 fn is_affine_index(name: &str) -> bool {
@@ -271,9 +269,9 @@ impl<'c: 'a, 'a> Recomputed<'c, 'a> {
         let name = upstream::name(op);
         let memref = upstream::operands(op).into_iter().next();
         match name {
-            "arith.constant" => true,
+            "arith.constant" | "memref.get_global" => true,
             "memref.dim" => memref.is_some_and(|memref| self.has(memref, op)),
-            "memref.cast" | "memref.subview" => memref.is_some_and(|memref| {
+            _ if is_view(op) => memref.is_some_and(|memref| {
                 let views = self.views.get(&upstream::identity(root(memref)));
                 views.is_some_and(|views| *views > 1)
             }),

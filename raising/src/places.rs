@@ -4,7 +4,7 @@
 //! keeps from being done, need not be within its buffer. Who asks whether a function does what another one does has to ask that, too.
 
 use exo_dialects::upstream;
-use exo_ir::{BufferType, Data, Sym};
+use exo_ir::{Ctl, Data, Sym};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{OperationRef, Type};
@@ -87,8 +87,8 @@ impl<'c> Raiser<'c> {
     ///
     /// # Errors
     /// They may differ.
-    pub(crate) fn same_extents(&self, a: &BufferType, b: &BufferType) -> Result<(), Reason> {
-        match self.loads == Loads::AtUse || a.dims == b.dims {
+    pub(crate) fn same_extents(&self, a: &[Ctl], b: &[Ctl]) -> Result<(), Reason> {
+        match self.loads == Loads::AtUse || a == b {
             true => Ok(()),
             false => Err(Reason::Form("memrefs whose extents may differ")),
         }

@@ -65,6 +65,12 @@ pub enum Reason {
     /// Memory spaces whose memories would have one name.
     #[error("has memrefs in two memory spaces of nearly the same text: {0}")]
     SpaceNames(String),
+    /// A memref whose dimensions are others than those of the buffer that it is, where only a buffer can be.
+    #[error("takes a memref of other dimensions than its buffer has")]
+    Shaped,
+    /// Dimensions of which the inner ones have extents that are no numbers.
+    #[error("joins or divides dimensions of which inner ones have an extent that is no number")]
+    OpenExtents,
     /// An allocation of any size on the stack of a memory space.
     #[error("allocates an extent that is no number on the stack of a memory space: '{0}'")]
     AllocatesIn(String),

@@ -64,7 +64,7 @@ impl<'c> Raiser<'c> {
         Ok(())
     }
 
-    fn add_argument(&mut self, sym: Sym, source: Source) {
+    pub(crate) fn add_argument(&mut self, sym: Sym, source: Source) {
         self.proc.args.push(sym);
         self.sources.push(source);
     }

@@ -1,10 +1,13 @@
 //! Values: what each stands for, and how long a data expression may wait until it is written.
 
+use std::rc::Rc;
+
 use exo_dialects::upstream::{self, ValueId};
 use exo_ir::{Ctl, Data, Elem, Number, StmtKind, Sym};
 use melior::ir::r#type::{IntegerType, TypeLike};
 use melior::ir::{Value, ValueLike};
 
+use crate::dims::Shaped;
 use crate::externs::Predicate;
 use crate::raiser::Raiser;
 use crate::refusal::Reason;
@@ -23,6 +26,8 @@ pub(crate) enum Meaning {
     Comparison(Comparison),
     /// A buffer or window.
     Buffer(Sym),
+    /// Other dimensions of one.
+    Shaped(Rc<Shaped>),
 }
 
 /// A data expression that is not written yet.
@@ -81,7 +86,24 @@ impl Meaning {
             Meaning::Control(e) => Ok(e),
             Meaning::Data(pending) => pending.integer().map(Ctl::Int).ok_or(Reason::Data(what)),
             Meaning::Comparison(_) => Err(Reason::Data(what)),
-            Meaning::Buffer(_) => Err(Reason::Form("a memref for an index")),
+            Meaning::Buffer(_) | Meaning::Shaped(_) => Err(Reason::Form("a memref for an index")),
+        }
+    }
+
+    /// The meaning of a memref.
+    pub(crate) fn of_memref(shaped: Shaped) -> Meaning {
+        match shaped.is_buffer() {
+            true => Meaning::Buffer(shaped.buf),
+            false => Meaning::Shaped(Rc::new(shaped)),
+        }
+    }
+
+    /// The buffer or window whose cells a memref has.
+    pub(crate) fn memory(&self) -> Option<Sym> {
+        match self {
+            Meaning::Buffer(buf) => Some(*buf),
+            Meaning::Shaped(shaped) => Some(shaped.buf),
+            _ => None,
         }
     }
 }
@@ -220,11 +242,11 @@ impl<'c> Raiser<'c> {
             *uses = uses.saturating_sub(1);
         }
         let meaning = self.meanings.get(&id).cloned();
-        match meaning.ok_or(Reason::Form("an operand that stands for nothing"))? {
-            Meaning::Buffer(sym) if self.freed.contains(&self.root(sym)) => {
-                Err(Reason::Form("a memref that is freed before"))
-            }
-            meaning => Ok(meaning),
+        let meaning = meaning.ok_or(Reason::Form("an operand that stands for nothing"))?;
+        let is_freed = |buf| self.freed.contains(&self.root(buf));
+        match meaning.memory().is_some_and(is_freed) {
+            true => Err(Reason::Form("a memref that is freed before")),
+            false => Ok(meaning),
         }
     }
 
@@ -263,6 +285,7 @@ impl<'c> Raiser<'c> {
     pub(crate) fn buffer(&mut self, value: Value<'c, '_>) -> Result<Sym, Reason> {
         match self.take(value)? {
             Meaning::Buffer(sym) => Ok(sym),
+            Meaning::Shaped(_) => Err(Reason::Shaped),
             _ => Err(Reason::Form("an operand that is no memref of the function")),
         }
     }

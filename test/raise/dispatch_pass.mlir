@@ -20,7 +20,7 @@
 // EDITED: func.func @copy(
 // EDITED-NOT: .fits
 // RUN: sed 's/exo.raised = {arguments/exo.raised = {wrong/' %t.mlir > %t.wrong.mlir; not exo-opt %t.wrong.mlir 2>&1 | FileCheck %s --check-prefix=FORM
-// FORM: error: 'exo.raised' must hold 'procedure', a symbol, 'type', a type, 'digest', a string, and 'arguments', arrays of integers
+// FORM: error: 'exo.raised' must hold 'procedure', a symbol, 'type', a type, 'digest', a string, and 'arguments', arrays of integers and symbols
 
 // CHECK: exo.proc private @copy_exo
 // CHECK: func.func @copy({{.*}}no_inline

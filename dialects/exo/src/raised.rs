@@ -4,7 +4,7 @@
 //! exo.raised = {arguments = [array<i64: 1, 0, 1>, array<i64: 0, 0>, array<i64: 2, 0>], calls = [[@fill, @fill_exo]], digest = "…", keeps_inline, procedure = @gemm_exo, type = (memref<?x?xf32>) -> f32}
 //! ```
 //! An entry of `arguments` says where the procedure's argument comes from: `0, k` is argument `k` of the function, `1, k, d` the extent `d` of that,
-//! `2, k` the cell of result `k`. `digest` is that of the procedure as it was raised: a function that does
+//! `2, k` the cell of result `k`, and a symbol a `memref.global`. `digest` is that of the procedure as it was raised: a function that does
 //! something else by now has another. `calls` has the functions that the function calls, and their procedures, which the procedure calls. The attribute is discardable: a function that has lost it does what it does by itself.
 
 use melior::Context;
@@ -23,8 +23,8 @@ const CALLS: &str = "calls";
 const DIGEST: &str = "digest";
 const KEEPS_INLINE: &str = "keeps_inline";
 
-/// The source of an argument of a procedure: a part of a function's signature.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The source of an argument of a procedure: a part of a function's signature, or a global memref.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     /// An argument of the function: a memref, an index, a truth, an integer that is used as an index, or a number, which is passed by reference.
     Argument(usize),
@@ -37,6 +37,8 @@ pub enum Source {
     },
     /// The cell that a result is written to.
     Result(usize),
+    /// The global memref of this name.
+    Global(String),
 }
 
 /// A call in a function, and in the procedure that was raised from it.
@@ -64,18 +66,23 @@ pub struct Record {
 }
 
 impl Source {
-    fn words(self) -> Vec<i64> {
+    fn attribute<'c>(&self, context: &'c Context) -> Attribute<'c> {
         let word = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        match self {
-            Source::Argument(argument) => vec![0, word(argument)],
-            Source::Extent { argument, dim } => vec![1, word(argument), word(dim)],
-            Source::Result(result) => vec![2, word(result)],
-        }
+        let words = match self {
+            Source::Argument(argument) => vec![0, word(*argument)],
+            Source::Extent { argument, dim } => vec![1, word(*argument), word(*dim)],
+            Source::Result(result) => vec![2, word(*result)],
+            Source::Global(name) => return FlatSymbolRefAttribute::new(context, name).into(),
+        };
+        DenseI64ArrayAttribute::new(context, &words).into()
     }
 
-    fn of(words: &[i64]) -> Option<Source> {
+    fn of(attribute: Attribute<'_>) -> Option<Source> {
+        if let Some(name) = upstream::symbol(attribute) {
+            return Some(Source::Global(name.to_owned()));
+        }
         let number = |word: i64| usize::try_from(word).ok();
-        match *words {
+        match *upstream::integers(attribute)? {
             [0, argument] => Some(Source::Argument(number(argument)?)),
             [1, argument, dim] => Some(Source::Extent {
                 argument: number(argument)?,
@@ -94,9 +101,7 @@ pub fn attribute<'c>(
     record: &Record,
 ) -> Option<Attribute<'c>> {
     let sources = record.sources.iter();
-    let sources: Vec<Attribute<'c>> = sources
-        .map(|source| DenseI64ArrayAttribute::new(context, &source.words()).into())
-        .collect();
+    let sources: Vec<Attribute<'c>> = sources.map(|source| source.attribute(context)).collect();
     let procedure = FlatSymbolRefAttribute::new(context, &record.procedure);
     let calls = record.calls.iter().map(|call| {
         let pair = [&call.function, &call.procedure];
@@ -137,10 +142,7 @@ pub fn of(function: OperationRef<'_, '_>) -> Option<Record> {
         return None;
     }
     let sources = ArrayAttribute::try_from(native::entry(record, ARGUMENTS)?).ok()?;
-    let sources = (0..sources.len()).map(|k| {
-        let words = upstream::integers(sources.element(k).ok()?)?;
-        Source::of(&words)
-    });
+    let sources = (0..sources.len()).map(|k| Source::of(sources.element(k).ok()?));
     Some(Record {
         procedure: upstream::symbol(native::entry(record, PROCEDURE)?)?.to_owned(),
         sources: sources.collect::<Option<_>>()?,

@@ -8,6 +8,7 @@ use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module, Sym};
+use exo_lowering::effects::AllEffects;
 use exo_raising::{Callees, callees_first};
 use melior::Context;
 use melior::ir::OperationRef;
@@ -268,17 +269,28 @@ fn raised_functions<'c: 'a, 'a>(
             unchanged.insert(name);
         }
     }
+    let mut records = found.iter().filter_map(|(_, record)| record.as_ref());
+    let effects = match records.any(edit::passes_globals) {
+        // A circle of calls is reported where code is made.
+        true => exo_lowering::effects::of_module(view).unwrap_or_default(),
+        false => AllEffects::default(),
+    };
     let mut all = Vec::new();
     for (function, record) in &found {
         let (function, name) = (*function, exo_dialects::symbols::defined(*function));
         let name = name.unwrap_or_default();
         let why = match record {
             Some(record) if unchanged.contains(name) => {
-                all.push((function, record.clone()));
-                continue;
+                match edit::written_constant(module, (view, &effects), record) {
+                    None => {
+                        all.push((function, record.clone()));
+                        continue;
+                    }
+                    Some(global) => format!("that writes '@{global}', which is constant"),
+                }
             }
-            Some(_) => "it does something else than when that was raised from it",
-            None => "it has another type than when that was raised from it",
+            Some(_) => "it does something else than when that was raised from it".to_owned(),
+            None => "it has another type than when that was raised from it".to_owned(),
         };
         let procedure = exo_dialects::raised::procedure_of(function).unwrap_or_default();
         let message = format!("function '{name}' does not call '@{procedure}': {why}");

@@ -9,6 +9,7 @@ mod attributes;
 mod code_attributes;
 mod definitions;
 mod error;
+mod globals;
 mod kind;
 mod linalg;
 mod locations;
@@ -39,6 +40,7 @@ use melior::ir::{Attribute, Operation, OperationRef};
 use rustc_hash::FxHashMap;
 
 pub(crate) use aside::{gathered, put_back, related_definitions, scatter, set_aside};
+pub(crate) use globals::{passes_globals, written_constant};
 pub(crate) use linalg::WithLoops;
 pub(crate) use mapping::mapped;
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};

@@ -25,7 +25,7 @@ use melior::ir::{
 };
 
 use super::own_scope::keep_scope;
-use super::{code_attributes, mapping};
+use super::{code_attributes, globals, mapping};
 
 const NO_INLINE: &str = "no_inline";
 
@@ -183,7 +183,7 @@ pub(crate) fn dispatch<'c: 'a, 'a>(
     let arguments = upstream::arguments(block);
     let mut passed: Vec<_> = made.configurations(fields).into_iter().collect();
     for (source, ty) in record.sources.iter().zip(inputs.iter().skip(own)) {
-        let value = made.argument(*source, *ty, &arguments);
+        let value = made.argument((module, source), *ty, &arguments);
         passed.push(value.ok_or_else(|| refused("it takes other arguments than it did"))?);
     }
     made.choose(fits, &record.procedure, &passed)
@@ -215,7 +215,7 @@ pub(crate) fn own_cells(function: OperationRef<'_, '_>, record: &Record) -> Vec<
     let is_own = |source: &Source| match source {
         Source::Argument(number) => inputs.get(*number).is_some_and(|ty| !ty.is_mem_ref()),
         Source::Result(_) => true,
-        Source::Extent { .. } => false,
+        Source::Extent { .. } | Source::Global(_) => false,
     };
     let sources = record.sources.iter().enumerate();
     let own = sources.filter(|(_, source)| is_own(source));
@@ -284,11 +284,11 @@ impl<'c: 'a, 'a> Dispatch<'c, 'a> {
     /// The value that is passed for an argument of the procedure.
     fn argument(
         &mut self,
-        source: Source,
+        (module, source): (OperationRef<'c, 'a>, &Source),
         ty: Type<'c>,
         arguments: &[Value<'c, 'a>],
     ) -> Option<Value<'c, 'a>> {
-        match source {
+        match *source {
             Source::Argument(number) => {
                 let value = *arguments.get(number)?;
                 match (value.r#type() == ty, ty.is_mem_ref()) {
@@ -335,6 +335,18 @@ impl<'c: 'a, 'a> Dispatch<'c, 'a> {
                         ..Parts::default()
                     },
                 )
+            }
+            Source::Global(ref name) => {
+                let global = globals::named(module, name)?;
+                let value = self.value(
+                    "memref.get_global",
+                    Parts {
+                        results: &[globals::type_of(global)?],
+                        attributes: &[("name", self.reference(name))],
+                        ..Parts::default()
+                    },
+                )?;
+                self.converted(value, ty)
             }
             Source::Result(number) => {
                 let element = MemRefType::try_from(ty).ok()?;

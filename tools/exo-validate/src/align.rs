@@ -129,7 +129,7 @@ impl Side {
     fn of(subject: &Subject) -> Side {
         let proc = subject.module.proc(&subject.proc).cloned();
         let proc = proc.unwrap_or_else(|| empty(&subject.proc));
-        let arguments = subject.sources.iter().copied();
+        let arguments = subject.sources.iter().cloned();
         Side {
             arguments: arguments.zip(proc.args.iter().copied()).collect(),
             proc,
@@ -178,6 +178,8 @@ impl Side {
     /// Extents first, then arguments, then results, as raising has them.
     fn order(&mut self) {
         self.arguments.sort_by_key(|(source, _)| match *source {
+            // Functions with globals are not compared.
+            Source::Global(_) => (3, 0, 0),
             Source::Extent { argument, dim } => (0, argument, dim),
             Source::Argument(argument) => (1, argument, 0),
             Source::Result(result) => (2, result, 0),
@@ -227,7 +229,11 @@ impl Side {
         Subject {
             module,
             proc: name,
-            sources: self.arguments.iter().map(|(source, _)| *source).collect(),
+            sources: self
+                .arguments
+                .iter()
+                .map(|(source, _)| source.clone())
+                .collect(),
         }
     }
 }

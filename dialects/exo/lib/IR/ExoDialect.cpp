@@ -96,10 +96,13 @@ static LogicalResult verifyRaised(Operation *op, Attribute attribute) {
   auto arguments = record.getAs<ArrayAttr>("arguments");
   if (!record.getAs<FlatSymbolRefAttr>("procedure") ||
       !record.getAs<TypeAttr>("type") || !record.getAs<StringAttr>("digest") ||
-      !arguments || !llvm::all_of(arguments, llvm::IsaPred<DenseI64ArrayAttr>))
+      !arguments ||
+      !llvm::all_of(arguments,
+                    llvm::IsaPred<DenseI64ArrayAttr, FlatSymbolRefAttr>))
     return mlir::emitError(op->getLoc())
            << "'exo.raised' must hold 'procedure', a symbol, 'type', a type, "
-              "'digest', a string, and 'arguments', arrays of integers";
+              "'digest', a string, and 'arguments', arrays of integers and "
+              "symbols";
   auto isPair = [](Attribute call) {
     auto pair = dyn_cast<ArrayAttr>(call);
     return pair && pair.size() == 2 &&
