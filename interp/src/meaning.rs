@@ -236,7 +236,13 @@ impl Parser<'_> {
         {
             return self.literal();
         }
-        let (function, single) = MathFn::named(self.word(is_word))?;
+        let name = self.word(is_word);
+        match name {
+            "INFINITY" => return Some(Meaning::Float(f64::INFINITY, true)),
+            "NAN" => return Some(Meaning::Float(f64::NAN, true)),
+            _ => {}
+        }
+        let (function, single) = MathFn::named(name)?;
         let args = self.arguments(depth)?;
         let call = Call {
             single,
@@ -341,6 +347,8 @@ mod tests {
             ("1.5e-3f*{x}", "(0.0015f Mul $0)"),
             ("fma( {x}, {y}, 1. )", "false[$0 $1 1.0]"),
             ("sqrtf({x} + {y}) / .5", "(true[($0 Add $1)] Div 0.5)"),
+            ("({x} - INFINITY)", "($0 Sub inff)"),
+            ("{x} + NAN", "($0 Add NaNf)"),
         ] {
             let found = meaning(c, None).as_ref().map(shown);
             assert_eq!(found.as_deref(), Some(expected), "{c}");
@@ -353,6 +361,7 @@ mod tests {
             "mine({x})",
             "tanhf({x}, {y})",
             "tanhf",
+            "INFINITE",
             "{z}",
             "{x} ? {y} : 1",
             "{x} % {y}",

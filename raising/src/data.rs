@@ -9,9 +9,12 @@ use melior::ir::{OperationRef, Value, ValueLike};
 use crate::bounds::{self, NotNegative};
 use crate::control;
 use crate::externs::Predicate;
-use crate::raiser::Raiser;
+use crate::raiser::{Loads, Raiser};
 use crate::refusal::Reason;
 use crate::values::{By, Comparison, Meaning, Pending, is_control, is_truth};
+
+/// The predicate of two numbers of which one is none.
+const UNORDERED: i64 = 14;
 
 impl<'c> Raiser<'c> {
     /// An operation of `arith` or `math`.
@@ -24,7 +27,7 @@ impl<'c> Raiser<'c> {
         let result = self.result(op)?;
         let operands = upstream::operands(op);
         let meaning = match (dialect, name, operands.as_slice()) {
-            ("arith", "constant", []) => constant(op, result)?,
+            ("arith", "constant", []) => self.constant(op, result)?,
             ("ub", "poison", []) => poison(result)?,
             ("arith", "index_cast" | "index_castui", [value]) => {
                 self.index_cast(*value, result, name == "index_castui")?
@@ -43,6 +46,8 @@ impl<'c> Raiser<'c> {
             ("arith", "extsi", [value]) if is_control(*value) => {
                 self.truth_as_number(*value, -1, result)?
             }
+            ("arith", "extui", [value]) => self.extended(*value, result)?,
+            ("arith", "uitofp", [value]) => self.real_of_natural(*value, result)?,
             ("arith", "extf" | "truncf" | "extsi" | "trunci" | "sitofp" | "fptosi", [value]) => {
                 self.conversion(*value, result)?
             }
@@ -53,7 +58,16 @@ impl<'c> Raiser<'c> {
             }
             (_, _, [a, b]) if is_truth(result) => self.condition(name, *a, *b)?,
             (_, _, [a, b]) if is_control(result) => self.control_binary(name, *a, *b)?,
-            ("math", _, _) | ("arith", "maxnumf" | "minnumf" | "maximumf" | "minimumf", _) => {
+            ("math", "isnan", [value]) => {
+                let value = self.data(*value)?;
+                let value = self.once(value);
+                match Predicate::of_floats(Some(UNORDERED)) {
+                    Some(known) => compared(value.clone(), value, By::Other(known)),
+                    None => return Err(Reason::Predicate),
+                }
+            }
+            ("math", _, _)
+            | ("arith", "maxnumf" | "minnumf" | "maximumf" | "minimumf" | "remf", _) => {
                 self.call(op, name, &operands)?
             }
             ("arith", _, [a, b]) => self.data_binary(name, *a, *b)?,
@@ -94,6 +108,33 @@ impl<'c> Raiser<'c> {
         let result = self.result(op)?;
         self.set(upstream::identity(result), Meaning::Control(value));
         Ok(())
+    }
+
+    fn constant(
+        &mut self,
+        op: OperationRef<'c, '_>,
+        result: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let ty = result.r#type();
+        let value = upstream::attribute(op, "value").ok_or(Reason::Form("no value"))?;
+        let unknown = || Reason::Type(ty.to_string());
+        if ty.is_index() {
+            let value = upstream::integer(value).ok_or_else(unknown)?;
+            return Ok(Meaning::Control(Ctl::Int(value)));
+        }
+        if is_control(result) {
+            let value = upstream::integer(value).ok_or_else(unknown)?;
+            return Ok(Meaning::Control(Ctl::Bool(value != 0)));
+        }
+        let elem = elem_of(ty).ok_or_else(unknown)?;
+        let number = match elem.is_float() {
+            true => Number::Float(upstream::float(value).ok_or_else(unknown)?),
+            false => Number::Int(upstream::integer(value).ok_or_else(unknown)?),
+        };
+        match number {
+            Number::Float(value) if !value.is_finite() => self.not_finite(value, elem),
+            number => Ok(Meaning::Data(Pending::literal(number, elem))),
+        }
     }
 
     // ---- control ----
@@ -241,7 +282,18 @@ impl<'c> Raiser<'c> {
             "subf" | "subi" => DataOp::Sub,
             "mulf" | "muli" => DataOp::Mul,
             "divf" | "divsi" => DataOp::Div,
-            _ => return Err(Reason::Unknown),
+            _ => {
+                // Shifts by too much mean nothing, and whoever compares functions would have to know.
+                if self.loads == Loads::InPlace && name.starts_with("sh") {
+                    return Err(Reason::Unknown);
+                }
+                let (mut a, b) = (self.data(a)?, self.data(b)?);
+                if !matches!(name, "andi" | "ori" | "xori") {
+                    a = self.whole(a);
+                }
+                let made = self.integer_function(name, &[&a, &b]);
+                return made.ok_or(Reason::Unknown);
+            }
         };
         let (mut a, mut b) = (self.data(a)?, self.data(b)?);
         if op == DataOp::Div {
@@ -264,6 +316,14 @@ impl<'c> Raiser<'c> {
         }
     }
 
+    /// An operand that is written more than once.
+    fn once(&mut self, pending: Pending) -> Pending {
+        match pending.is_plain() {
+            true => pending,
+            false => self.kept(pending),
+        }
+    }
+
     /// The larger or smaller of two integers: of data a choice, of indices a bound.
     fn extremum(
         &mut self,
@@ -273,11 +333,7 @@ impl<'c> Raiser<'c> {
     ) -> Result<Meaning, Reason> {
         match (self.take(a)?, self.take(b)?) {
             (Meaning::Data(a), Meaning::Data(b)) => {
-                let mut once = |pending: Pending| match pending.is_plain() {
-                    true => pending,
-                    false => self.kept(pending),
-                };
-                let (a, b) = (once(a), once(b));
+                let (a, b) = (self.once(a), self.once(b));
                 let (then, orelse) = match greatest {
                     true => (&b, &a),
                     false => (&a, &b),
@@ -393,6 +449,47 @@ impl<'c> Raiser<'c> {
         self.one_of(cond, number(one), number(0))
     }
 
+    /// An integer without its sign, in a wider type: the lower bits of what has the sign.
+    fn extended(&mut self, value: Value<'c, '_>, result: Value<'c, '_>) -> Result<Meaning, Reason> {
+        let ty = result.r#type();
+        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let value = self.data(value)?;
+        let wide = self.converted(value.clone(), elem);
+        self.without_sign(value.elem, wide)
+    }
+
+    /// The number without its sign of one that was converted from a narrower type with its sign.
+    fn without_sign(&mut self, narrow: Elem, wide: Pending) -> Result<Meaning, Reason> {
+        let Some((_, most)) = narrow.integer_range() else {
+            return Err(Reason::Unknown);
+        };
+        let mask = i64::try_from(2 * most + 1).map_err(|_| Reason::Unknown)?;
+        let mask = Pending::literal(Number::Int(mask), wide.elem);
+        let made = self.integer_function("andi", &[&wide, &mask]);
+        made.ok_or(Reason::Unknown)
+    }
+
+    /// An integer without its sign as a real number, by way of a wider type, which holds it.
+    fn real_of_natural(
+        &mut self,
+        value: Value<'c, '_>,
+        result: Value<'c, '_>,
+    ) -> Result<Meaning, Reason> {
+        let ty = result.r#type();
+        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let value = self.data(value)?;
+        let wide = match value.elem {
+            Elem::I8 | Elem::I16 => Elem::I32,
+            Elem::I32 => Elem::I64,
+            _ => return Err(Reason::Unknown),
+        };
+        let converted = self.converted(value.clone(), wide);
+        match self.without_sign(value.elem, converted)? {
+            Meaning::Data(natural) => Ok(Meaning::Data(self.converted(natural, elem))),
+            _ => Err(Reason::Unknown),
+        }
+    }
+
     /// A conversion: a scalar of the other type, since writing converts.
     fn conversion(
         &mut self,
@@ -402,6 +499,11 @@ impl<'c> Raiser<'c> {
         let ty = result.r#type();
         let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
         let value = self.data(value)?;
+        Ok(Meaning::Data(self.converted(value, elem)))
+    }
+
+    /// A number in a scalar of another type.
+    fn converted(&mut self, value: Pending, elem: Elem) -> Pending {
         // Literals have the type of what they are written to, which is another one here.
         let value = match value.reads.is_empty() {
             true => self.kept(value),
@@ -413,7 +515,7 @@ impl<'c> Raiser<'c> {
             idx: Vec::new(),
             rhs: value.expr,
         });
-        Ok(Meaning::Data(Pending::cell(buf, elem)))
+        Pending::cell(buf, elem)
     }
 }
 
@@ -432,29 +534,6 @@ fn applied(function: &str, elem: Elem, parts: &[&Pending]) -> Result<Meaning, Re
         args: parts.iter().map(|part| part.expr.clone()).collect(),
     };
     Ok(Meaning::Data(Pending::of(elem, parts, expr)))
-}
-
-fn constant(op: OperationRef<'_, '_>, result: Value<'_, '_>) -> Result<Meaning, Reason> {
-    let ty = result.r#type();
-    let value = upstream::attribute(op, "value").ok_or(Reason::Form("no value"))?;
-    let unknown = || Reason::Type(ty.to_string());
-    if ty.is_index() {
-        let value = upstream::integer(value).ok_or_else(unknown)?;
-        return Ok(Meaning::Control(Ctl::Int(value)));
-    }
-    if is_control(result) {
-        let value = upstream::integer(value).ok_or_else(unknown)?;
-        return Ok(Meaning::Control(Ctl::Bool(value != 0)));
-    }
-    let elem = elem_of(ty).ok_or_else(unknown)?;
-    let number = match elem.is_float() {
-        true => Number::Float(upstream::float(value).ok_or_else(unknown)?),
-        false => Number::Int(upstream::integer(value).ok_or_else(unknown)?),
-    };
-    match number {
-        Number::Float(value) if !value.is_finite() => Err(Reason::NotFinite),
-        number => Ok(Meaning::Data(Pending::literal(number, elem))),
-    }
 }
 
 /// Zero for a value that may be any: passes of MLIR leave such values where they have found out that nothing depends on them.

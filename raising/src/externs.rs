@@ -9,7 +9,7 @@ use crate::raiser::Raiser;
 use crate::values::{Meaning, Pending};
 
 /// Names of parameters.
-const PARAMS: [&str; 4] = ["a", "b", "x", "y"];
+pub(crate) const PARAMS: [&str; 4] = ["a", "b", "x", "y"];
 
 /// A function on data: an operation of MLIR, and C.
 struct Function {
@@ -17,7 +17,7 @@ struct Function {
     op: &'static str,
     /// The number of operands.
     arity: usize,
-    /// The function of C's library, on doubles, which on floats has an `f` behind its name; or an expression, where there is none.
+    /// The function of C's library, on doubles, which on floats has an `f` behind its name; or an expression, where there is none, with `#` for that letter.
     c: &'static str,
 }
 
@@ -48,7 +48,7 @@ impl Function {
     /// The C, for functions with this letter behind their names.
     fn c(&self, letter: &str, keys: &[String]) -> String {
         match self.is_expression() {
-            true => self.c.to_owned(),
+            true => self.c.replace('#', letter),
             false => format!("{}{letter}({})", self.c, keys.join(", ")),
         }
     }
@@ -59,7 +59,7 @@ const fn function(op: &'static str, arity: usize, c: &'static str) -> Function {
 }
 
 /// The operations that C says, most of them by a function of its library.
-const FUNCTIONS: [Function; 28] = [
+const FUNCTIONS: [Function; 36] = [
     function("math.exp", 1, "exp"),
     function("math.exp2", 1, "exp2"),
     function("math.expm1", 1, "expm1"),
@@ -75,13 +75,22 @@ const FUNCTIONS: [Function; 28] = [
     function("math.acos", 1, "acos"),
     function("math.atan", 1, "atan"),
     function("math.erf", 1, "erf"),
+    function("math.acosh", 1, "acosh"),
+    function("math.asinh", 1, "asinh"),
+    function("math.atanh", 1, "atanh"),
+    function("math.erfc", 1, "erfc"),
     function("math.cbrt", 1, "cbrt"),
+    function("math.rsqrt", 1, "(1 / sqrt#({a}))"),
     function("math.floor", 1, "floor"),
     function("math.ceil", 1, "ceil"),
     function("math.trunc", 1, "trunc"),
+    function("math.round", 1, "round"),
+    // C11 has it as what is rounded in the environment that nobody changed.
+    function("math.roundeven", 1, "rint"),
     function("math.absf", 1, "fabs"),
     function("math.powf", 2, "pow"),
     function("math.atan2", 2, "atan2"),
+    function("arith.remf", 2, "fmod"),
     function("math.copysign", 2, "copysign"),
     function("arith.maxnumf", 2, "fmax"),
     function("arith.minnumf", 2, "fmin"),
@@ -97,6 +106,22 @@ const FUNCTIONS: [Function; 28] = [
         2,
         "({a} < {b} || isnan({a}) || ({a} == {b} && signbit({a})) ? {a} : {b})",
     ),
+];
+
+/// Operations whose results in `f32` half precision has, if it has their operands: they may be computed there.
+const EXACT: [&str; 12] = [
+    "arith.maximumf",
+    "arith.maxnumf",
+    "arith.minimumf",
+    "arith.minnumf",
+    "arith.remf",
+    "math.absf",
+    "math.ceil",
+    "math.copysign",
+    "math.floor",
+    "math.round",
+    "math.roundeven",
+    "math.trunc",
 ];
 
 /// Comparisons of data: the predicate's number, its name, and C.
@@ -158,6 +183,7 @@ impl Raiser<'_> {
         let letter = match elem {
             Elem::F32 => "f",
             Elem::F64 => "",
+            Elem::F16 | Elem::BF16 if EXACT.contains(&known.op) => "f",
             _ => return None,
         };
         if known.arity != parts.len() || parts.iter().any(|part| part.elem != elem) {
@@ -202,7 +228,7 @@ impl Raiser<'_> {
     }
 
     /// A call of an extern, which is declared if it is not yet.
-    fn applied(&mut self, made: Made, parts: &[&Pending]) -> Meaning {
+    pub(crate) fn applied(&mut self, made: Made, parts: &[&Pending]) -> Meaning {
         let elem = made.elem;
         let expr = Data::Extern {
             name: made.name.clone(),
@@ -229,14 +255,14 @@ pub fn with_free_function(mut known: Extern, is_taken: impl Fn(&str) -> bool) ->
 }
 
 /// An extern that is to be declared.
-struct Made {
-    name: String,
-    params: &'static [&'static str],
-    elem: Elem,
-    c: String,
-    c_global: Option<String>,
+pub(crate) struct Made {
+    pub(crate) name: String,
+    pub(crate) params: &'static [&'static str],
+    pub(crate) elem: Elem,
+    pub(crate) c: String,
+    pub(crate) c_global: Option<String>,
     /// The operations that compute `%r` of `%a`, `%b`, …
-    body: String,
+    pub(crate) body: String,
 }
 
 impl Made {

@@ -16,11 +16,11 @@ func.func @tensors(%a: tensor<4x4xf32>, %c: memref<4x4xf32>) -> tensor<4x4xf32> 
 }
 
 // What an operation does has nothing that a procedure says.
-// REMARK: remark: function 'unknown' has no procedure: 'arith.remf' has no counterpart
+// REMARK: remark: function 'unknown' has no procedure: 'math.clampf' has no counterpart
 func.func @unknown(%x: memref<?xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : memref<?xf32>) {
   ^bb0(%v: f32):
-    %s = arith.remf %v, %v : f32
+    %s = math.clampf %v to [%v, %v] : f32
     linalg.yield %s : f32
   }
   return
@@ -42,8 +42,8 @@ func.func @beyond(%x: memref<8xf32>) {
 }
 
 // The body of a named operation has no place of its own: that of the operation is told.
-// REMARK: :[[@LINE+2]]:3: remark: function 'named' has no procedure: 'math.round' has no counterpart
-func.func @named(%a: memref<?xf32>, %b: memref<?xf32>) {
-  linalg.round ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
+// REMARK: :[[@LINE+2]]:3: remark: function 'named' has no procedure: 'math.exp' has no counterpart
+func.func @named(%a: memref<?xf16>, %b: memref<?xf16>) {
+  linalg.exp ins(%a : memref<?xf16>) outs(%b : memref<?xf16>)
   return
 }

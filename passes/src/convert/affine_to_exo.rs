@@ -59,6 +59,9 @@ loops of the function reach. So the pass changes what no caller computes.
 * values that loops carry, results of choices, results of functions, and values that are used behind a write of what they read are scalars;
 * `cell + e`, written to that cell, is a reduction;
 * memrefs in a memory space, a number or any attribute, are buffers in a memory that stands for it, `space1`, which the module gets; they go back in it;
+* `memref.get_global` is an argument of the procedure, for which the function passes the global;
+* what `memref.collapse_shape` and `memref.expand_shape` give is accessed as the buffer has its dimensions, by `/` and `%` or sums of indices; all extents but the outermost one of a group have to be numbers;
+* infinite constants and quiet NaN are externs of a literal, operations of `math` and `arith` that the language does not have externs of their own;
 * `func.call` of a function that has a procedure is a call of that: functions are raised callees first, whatever their order in the module;
 * `arith.select` on a comparison of data is `select`, where that says the same of NaN.
 
