@@ -81,7 +81,7 @@ impl Interface {
         ))
     }
 
-    /// What the types of integers say of the indices that a procedure takes for them.
+    /// The ranges of indices that a procedure takes for integers, as their types say.
     pub(crate) fn ranges(&self, raised: &Raised) -> Vec<Precond> {
         let mut ranges = Vec::new();
         for (sym, source) in raised.proc.args.iter().zip(&raised.sources) {

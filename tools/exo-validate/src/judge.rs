@@ -86,7 +86,7 @@ pub(crate) fn judged(
     )
 }
 
-/// What callers of the first may rely on, if that is a function, and not of the second.
+/// A promise to callers of the first, if that is a function, which the second does not keep.
 fn broken_interface((first, second): (&Loaded, &Loaded)) -> Option<String> {
     match (first.definition(), second.definition()) {
         (Definition::Function(first), Definition::Function(second)) => {
