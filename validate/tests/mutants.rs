@@ -23,7 +23,7 @@ const SEED: u64 = 57;
 const OPERATIONS: u64 = 2_000_000;
 
 /// Files of cases.
-const PROVED: [&str; 6] = [
+const PROVED: [&str; 7] = [
     include_str!("acceptance/choices.txt"),
     include_str!("acceptance/core.txt"),
     include_str!("acceptance/like_terms.txt"),
