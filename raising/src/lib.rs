@@ -42,6 +42,6 @@ pub use externs::with_free_function;
 pub use linalg::{has_linalg, is_linalg, left_of_linalg};
 pub use names::{free_name, procedure_name};
 pub use outline::{Part, Recompute, blocks, in_order, is_allocation, is_light, is_loop};
-pub use raiser::{Asks, function, function_in_place, function_of_sizes};
+pub use raiser::{Asks, Purpose, function};
 pub use refusal::{Reason, Refusal};
 pub use signature::Raised;

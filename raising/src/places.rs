@@ -53,7 +53,9 @@ impl<'c> Raiser<'c> {
         let root = self.root(buf);
         if self.loads == Loads::InPlace {
             if !self.allocated.contains_key(&buf) {
-                return Err(Reason::Form("a part of a buffer, or one of the stack, which it frees"));
+                return Err(Reason::Form(
+                    "a part of a buffer, or one of the stack, which it frees",
+                ));
             }
             if self.allocated.get(&buf) != Some(&self.depth()) {
                 return Err(Reason::Form("a buffer of a block around, which it frees"));

@@ -90,6 +90,34 @@ pub(crate) struct Raiser<'c> {
     operation: &'c str,
 }
 
+/// The use that is made of the procedure of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// It is scheduled, and called in place of the function.
+    Schedule,
+    /// It is compared with another one: every load is read where the function has it, as far as conditions go.
+    Compare,
+    /// It is compared for callers whose indices are all positive: each is a size of the procedure.
+    CompareSizes,
+}
+
+impl Purpose {
+    /// The kind of an argument that is an index.
+    fn indices(self) -> VarKind {
+        match self {
+            Purpose::Schedule | Purpose::Compare => VarKind::Index,
+            Purpose::CompareSizes => VarKind::Size,
+        }
+    }
+
+    fn loads(self) -> Loads {
+        match self {
+            Purpose::Schedule => Loads::AtUse,
+            Purpose::Compare | Purpose::CompareSizes => Loads::InPlace,
+        }
+    }
+}
+
 /// A procedure of a name that does what a `func.func` does, which may call functions that have procedures. Changes nothing.
 ///
 /// # Errors
@@ -97,42 +125,7 @@ pub(crate) struct Raiser<'c> {
 pub fn function(
     op: OperationRef<'_, '_>,
     name: &str,
-    asks: Asks,
-    callees: &Callees,
-) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Index, Loads::AtUse), callees)
-}
-
-/// The same, for comparisons: every load is read where the function has it, as far as conditions go.
-///
-/// # Errors
-/// As [`function`].
-pub fn function_in_place(
-    op: OperationRef<'_, '_>,
-    name: &str,
-    asks: Asks,
-    callees: &Callees,
-) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Index, Loads::InPlace), callees)
-}
-
-/// The same as [`function_in_place`], for callers whose indices are all positive: each is a size of the procedure.
-///
-/// # Errors
-/// As [`function`].
-pub fn function_of_sizes(
-    op: OperationRef<'_, '_>,
-    name: &str,
-    asks: Asks,
-    callees: &Callees,
-) -> Result<Raised, Refusal> {
-    read(op, name, (asks, VarKind::Size, Loads::InPlace), callees)
-}
-
-fn read(
-    op: OperationRef<'_, '_>,
-    name: &str,
-    (asks, indices, loads): (Asks, VarKind, Loads),
+    (purpose, asks): (Purpose, Asks),
     callees: &Callees,
 ) -> Result<Raised, Refusal> {
     let loc = location::from_mlir(op.location());
@@ -162,7 +155,7 @@ fn read(
         roots: FxHashMap::default(),
         allocated: FxHashMap::default(),
         freed: FxHashSet::default(),
-        loads,
+        loads: purpose.loads(),
         loops: Vec::new(),
         targets: Vec::new(),
         yielded: Vec::new(),
@@ -170,7 +163,7 @@ fn read(
         blocks: Vec::new(),
         loc,
         asks,
-        indices,
+        indices: purpose.indices(),
         scalars: 0,
         buffers: 0,
         mappings: Vec::new(),

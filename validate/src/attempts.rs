@@ -136,10 +136,7 @@ mod tests {
     }
 
     /// The ways that are tried for a procedure and a copy, and whether that proves something.
-    fn tried(
-        text: &str,
-        attempt: impl Fn(Way) -> Proof<()>,
-    ) -> (Vec<Way>, bool) {
+    fn tried(text: &str, attempt: impl Fn(Way) -> Proof<()>) -> (Vec<Way>, bool) {
         let module = module(text);
         let side = || Side {
             module: &module,
@@ -179,7 +176,10 @@ mod tests {
     #[test]
     fn what_is_cut_short_in_all_looks_is_not_proved() {
         let (ways, is_proved) = tried(RECURRENCE, |_| limit());
-        assert!(ways.len() > 3 && ways.last() == Some(&Way::Closed), "{ways:?}");
+        assert!(
+            ways.len() > 3 && ways.last() == Some(&Way::Closed),
+            "{ways:?}"
+        );
         assert!(!is_proved);
     }
 

@@ -50,10 +50,8 @@ impl Unknown {
 
     /// Whether more may be known of single iterations than of all of them.
     pub(crate) fn may_be_of_a_loop(&self) -> bool {
-        let is_of_a_statement = matches!(
-            self.reason,
-            Reason::Unsupported(_) | Reason::Obligation(_)
-        );
+        let is_of_a_statement =
+            matches!(self.reason, Reason::Unsupported(_) | Reason::Obligation(_));
         is_of_a_statement || self.is_of_a_loop()
     }
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_ir::{Elem, FieldKind, FieldRef};
 
 use crate::Options;
-use crate::families::{Family, Folding};
 use crate::attempts::Way;
+use crate::families::{Family, Folding};
 use crate::named::Names;
 use crate::partial::Partial;
 use crate::smt::Question;

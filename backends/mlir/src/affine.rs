@@ -143,8 +143,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return None;
         }
         let mut of = Operands::default();
-        let results: Option<Vec<String>> =
-            all.iter().map(|e| self.expression(e, remainders, &mut of)).collect();
+        let results: Option<Vec<String>> = all
+            .iter()
+            .map(|e| self.expression(e, remainders, &mut of))
+            .collect();
         let text = format!("affine_map<{} -> ({})>", of.head(), results?.join(", "));
         Some(Map {
             map: self.emit.attribute(&text),

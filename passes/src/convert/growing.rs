@@ -8,7 +8,7 @@ use exo_analysis::effects::Model;
 use exo_check::Additions;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_ir::{Extern, Item, Memory, Module};
-use exo_raising::{Asks, Callee, Callees, Raised};
+use exo_raising::{Asks, Callee, Callees, Purpose, Raised};
 use melior::ir::OperationRef;
 
 use crate::solving;
@@ -48,7 +48,7 @@ impl GrowingModule {
         name: &str,
     ) -> Result<Made, Box<Diagnostic>> {
         let with = |asks| {
-            exo_raising::function(function, name, asks, &self.callees)
+            exo_raising::function(function, name, (Purpose::Schedule, asks), &self.callees)
                 .map_err(|refusal| Box::new((&refusal).into()))
         };
         let first = with(Asks::Always)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use exo_dialects::raised::{self, Call, Record};
 use exo_ir::{Item, Module, Proc, Stmts};
-use exo_raising::{Asks, Callee, Callees, Raised};
+use exo_raising::{Asks, Callee, Callees, Purpose, Raised};
 use exo_steps::equivalence::Digests;
 use melior::ir::OperationRef;
 
@@ -39,7 +39,7 @@ pub(super) fn add_if_unchanged(
 fn is_unchanged(function: OperationRef<'_, '_>, record: &Record, callees: &Callees) -> bool {
     let mut all = [Asks::Always, Asks::UnderConditions].into_iter();
     all.any(|asks| {
-        let raised = exo_raising::function(function, "raised", asks, callees);
+        let raised = exo_raising::function(function, "raised", (Purpose::Schedule, asks), callees);
         raised.is_ok_and(|raised| {
             let same_digest =
                 !record.digest.is_empty() && digest(&raised, callees) == record.digest;

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::{builder, load, upstream};
 use exo_ir::{Item, Module as View};
-use exo_raising::{Asks, Callees, Raised};
+use exo_raising::{Asks, Callees, Purpose, Raised};
 use libfuzzer_sys::fuzz_target;
 use melior::Context;
 use melior::ir::Module;
@@ -26,7 +26,12 @@ fn check(context: &Context, bytes: &[u8]) {
     let functions = upstream::operations(block).filter(|op| upstream::name(*op) == "func.func");
     for function in functions {
         for asks in [Asks::Nothing, Asks::Always, Asks::UnderConditions] {
-            match exo_raising::function(function, "raised", asks, &Callees::default()) {
+            match exo_raising::function(
+                function,
+                "raised",
+                (Purpose::Schedule, asks),
+                &Callees::default(),
+            ) {
                 Ok(raised) => built(context, &raised),
                 Err(refusal) => assert!(!refusal.to_string().is_empty()),
             }

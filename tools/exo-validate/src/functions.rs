@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_dialects::upstream;
 use exo_dialects::{functions, load, symbols};
 use exo_ir::Item;
-use exo_raising::{Asks, Callee, Callees, Raised, callees_first, may_be_replaced, procedure_name};
+use exo_raising::{
+    Asks, Callee, Callees, Purpose, Raised, callees_first, may_be_replaced, procedure_name,
+};
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use melior::ir::{Module, OperationRef};
 
@@ -109,7 +111,8 @@ impl Functions {
         }
         for (asks, callees) in ASKS.into_iter().zip(callees) {
             if let Ok(raised) =
-                exo_raising::function_in_place(op, &procedure, asks, callees).map(decided)
+                exo_raising::function(op, &procedure, (Purpose::Compare, asks), callees)
+                    .map(decided)
                 && !may_be_replaced(op)
             {
                 let (proc, sources) = (raised.proc, raised.sources);
@@ -223,9 +226,14 @@ fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> F
         text,
         is_private: visibility == Some("private"),
         readings: readings(op, procedure, callees),
-        of_sizes: exo_raising::function_of_sizes(op, procedure, Asks::Nothing, of_nothing)
-            .map(decided)
-            .map_err(|refusal| placed(&refusal)),
+        of_sizes: exo_raising::function(
+            op,
+            procedure,
+            (Purpose::CompareSizes, Asks::Nothing),
+            of_nothing,
+        )
+        .map(decided)
+        .map_err(|refusal| placed(&refusal)),
         called: Vec::new(),
     }
 }
@@ -285,7 +293,7 @@ fn readings(
 ) -> Result<Vec<Raised>, String> {
     let mut all: Vec<Raised> = Vec::new();
     for (asks, callees) in ASKS.into_iter().zip(callees) {
-        match exo_raising::function_in_place(op, name, asks, callees) {
+        match exo_raising::function(op, name, (Purpose::Compare, asks), callees) {
             Ok(raised) => {
                 let raised = decided(raised);
                 if all.iter().all(|known| known.proc != raised.proc) {

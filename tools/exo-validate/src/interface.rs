@@ -6,10 +6,10 @@ use exo_dialects::raised::Source;
 use exo_dialects::upstream;
 use exo_ir::{Ctl, CtlOp, Precond, VarKind};
 use exo_raising::Raised;
-use melior::ir::{OperationRef, Type};
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};
+use melior::ir::{OperationRef, Type};
 
 /// The attributes of a function that are looked at elsewhere, or by which nobody may take anything for granted.
 const HARMLESS: [&str; 7] = [
