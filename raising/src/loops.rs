@@ -5,7 +5,8 @@ use exo_dialects::names::attr::MAPPING;
 use exo_dialects::upstream;
 use exo_ir::{Ctl, CtlOp, Loc, LoopMode, StmtKind, Stmts, Sym, VarKind};
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, Value, ValueLike};
+use melior::ir::r#type::IntegerType;
+use melior::ir::{OperationRef, Type, Value, ValueLike};
 
 use crate::bounds::{self, Linear, NotNegative, Range};
 use crate::cases;
@@ -40,6 +41,19 @@ struct Normal {
     around: Option<Ctl>,
 }
 
+/// Whether the variable of a loop may wrap behind the last iteration: a step of one ends at the bound, which its type holds.
+fn may_leave_its_type(ty: Type<'_>, bounds: &Bounds) -> bool {
+    let Ok(ty) = IntegerType::try_from(ty) else {
+        return false;
+    };
+    let most = (ty.width() < 64).then(|| (1_i64 << ty.width().saturating_sub(1)) - 1);
+    let end = bounds
+        .hi
+        .as_int()
+        .and_then(|hi| hi.checked_add(bounds.step));
+    bounds.step > 1 && end.is_none_or(|end| most.is_some_and(|most| end > most))
+}
+
 impl<'c> Raiser<'c> {
     pub(crate) fn affine_for(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         let operands = upstream::operands(op);
@@ -69,6 +83,11 @@ impl<'c> Raiser<'c> {
             hi: self.control(*hi, "a bound")?,
             step: self.step(*step)?,
         };
+        if may_leave_its_type(step.r#type(), &bounds) {
+            return Err(Reason::Form(
+                "steps that may leave the type of its variable",
+            ));
+        }
         self.sequential(op, bounds, inits)
     }
 

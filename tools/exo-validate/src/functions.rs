@@ -8,11 +8,11 @@ use exo_ir::Item;
 use exo_raising::{
     Asks, Callee, Callees, Purpose, Raised, callees_first, may_be_replaced, procedure_name,
 };
-use melior::ir::operation::{OperationLike, OperationPrintingFlags};
+use melior::ir::operation::{OperationLike, OperationPrintingFlags, WalkOrder, WalkResult};
 use melior::ir::{Module, OperationRef};
 
 use crate::comparisons;
-use crate::interface::Interface;
+use crate::interface::{Interface, promised};
 
 /// A `func.func` with a body.
 #[derive(Clone)]
@@ -48,8 +48,8 @@ pub(crate) struct Functions {
     pub(crate) order: Vec<String>,
     /// The texts of what else has a name, by that.
     others: BTreeMap<String, String>,
-    /// The texts of modules in the module, whose functions are not read.
-    nested: Vec<String>,
+    /// The texts of what is no function that is read and no procedure, and which others may see: modules in the module, public globals.
+    unread: Vec<String>,
 }
 
 impl Functions {
@@ -67,8 +67,8 @@ impl Functions {
         let mut found = Functions::default();
         let mut bodies = BTreeMap::new();
         for op in upstream::operations(module.body()) {
-            if op.region_count() > 0 && !functions::is_function(op) && holds_functions(op) {
-                found.nested.push(text(op));
+            if is_unread(op) {
+                found.unread.push(text(op));
             }
             let Some(name) = symbols::defined(op) else {
                 continue;
@@ -143,9 +143,10 @@ impl Functions {
         self.all.get(name)
     }
 
-    /// Whether the modules in the module are word for word those of another one.
-    pub(crate) fn has_same_modules(&self, other: &Functions) -> bool {
-        self.nested == other.nested
+    /// Whether all that is not read, and may be seen by others, is in another module word for word.
+    pub(crate) fn keeps_unread(&self, other: &Functions) -> bool {
+        let is_there = |text: &String| other.unread.iter().any(|known| are_same(text, known));
+        self.unread.iter().all(is_there)
     }
 
     /// Whether a function is word for word the one of another module, and what it refers to means the same there: the same text or, where public
@@ -166,13 +167,14 @@ impl Functions {
         };
         let mut same = |symbol: &String| match (self.all.get(symbol), other.all.get(symbol)) {
             (Some(mine), Some(_)) => {
-                judges_public && !mine.is_private
+                judges_public && !mine.is_private && mine.interface.is_judged_for_all()
                     || !seen.insert(symbol.clone())
                     || self.has_same_beside(symbol, other, (judges_public, seen))
             }
             (None, None) => match (self.others.get(symbol), other.others.get(symbol)) {
                 (Some(mine), Some(theirs)) => are_same(mine, theirs),
-                (mine, theirs) => mine == theirs,
+                // A name with an escape in the text is another one than the symbol's.
+                (mine, theirs) => mine == theirs && !symbol.contains('\\'),
             },
             _ => false,
         };
@@ -185,12 +187,11 @@ fn are_same(a: &str, b: &str) -> bool {
     a == b && !a.contains("dense_resource<")
 }
 
-/// Whether an operation has functions inside.
-fn holds_functions(op: OperationRef<'_, '_>) -> bool {
-    let blocks = (0..op.region_count()).filter_map(|k| op.region(k).ok());
-    let blocks = blocks.filter_map(|region| melior::ir::RegionLike::first_block(&region));
-    let mut inner = blocks.flat_map(upstream::operations);
-    inner.any(|op| functions::is_function(op) || holds_functions(op))
+/// Whether others may see an operation of a module that is no function with a body, and no definition of Exo's.
+fn is_unread(op: OperationRef<'_, '_>) -> bool {
+    let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
+    let is_read = functions::is_function(op) || upstream::name(op).starts_with("exo.");
+    !is_read && visibility != Some("private")
 }
 
 fn has_body(op: OperationRef<'_, '_>) -> bool {
@@ -221,7 +222,7 @@ fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> F
     let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
     let text = text(op);
     Function {
-        promises: promises(&text),
+        promises: promises(op, &text),
         interface: Interface::of(op),
         text,
         is_private: visibility == Some("private"),
@@ -244,19 +245,28 @@ pub(crate) const OVERFLOW: &str = "overflow<";
 const LISTS: [&str; 2] = [OVERFLOW, "fastmath<"];
 /// Such flags that stand alone.
 const FLAGS: [&str; 2] = ["exact", "nneg"];
+/// The one of them that has the form of an attribute.
+const NOT_NEGATIVE: &str = "nonNeg";
 /// The promise that an address is a multiple of so many bytes, and the operations that make it: of allocations it is asked.
 const ALIGNMENT: &str = "alignment = ";
 const ACCESSES: [&str; 2] = [".load", ".store"];
 /// The promise that index arithmetic is taken to keep anyway.
 const KEPT_BY_INDICES: &str = "overflow<nsw>";
 
-fn promises(text: &str) -> BTreeSet<String> {
+fn promises(op: OperationRef<'_, '_>, text: &str) -> BTreeSet<String> {
+    let mut of_calls = BTreeSet::new();
+    op.walk(WalkOrder::PreOrder, |inner| {
+        if upstream::name(inner) == "func.call" {
+            of_calls.extend(promised(inner));
+        }
+        WalkResult::Advance
+    });
     let all = text.lines().flat_map(|line| {
         let is_index = line.ends_with(": index");
         let made = promises_of(line).into_iter();
         made.filter(move |flag| !(is_index && flag == KEPT_BY_INDICES))
     });
-    all.collect()
+    all.chain(of_calls).collect()
 }
 
 /// The promises of one operation: each flag of a list is one.
@@ -283,6 +293,7 @@ fn promises_of(line: &str) -> Vec<String> {
         .iter()
         .filter(|flag| line.contains(&format!(" {flag} ")));
     found.extend(alone.map(|flag| (*flag).to_owned()));
+    found.extend(line.contains(NOT_NEGATIVE).then(|| NOT_NEGATIVE.to_owned()));
     found
 }
 

@@ -12,11 +12,16 @@ use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};
 use melior::ir::{OperationRef, Type};
 
 /// The attributes of a function that are looked at elsewhere, or by which nobody may take anything for granted.
-const HARMLESS: [&str; 7] = [
+const HARMLESS: [&str; 12] = [
+    "always_inline",
     "arg_attrs",
+    "callee",
     "function_type",
+    "inline_hint",
     "llvm.emit_c_interface",
     "llvm.linkage",
+    "no_inline",
+    "operandSegmentSizes",
     "res_attrs",
     "sym_name",
     "sym_visibility",
@@ -29,6 +34,8 @@ const WIDEST: u32 = 64;
 #[derive(Clone, Default)]
 pub(crate) struct Interface {
     arguments: Vec<Argument>,
+    /// The types of its results.
+    results: Vec<String>,
     /// The attributes by which LLVM takes something for granted, of the function and of its arguments and results.
     attributes: BTreeSet<String>,
 }
@@ -43,26 +50,21 @@ impl Interface {
             for argument in (0..ty.input_count()).filter_map(|k| ty.input(k).ok()) {
                 found.arguments.push(Argument::of(argument));
             }
+            let results = (0..ty.result_count()).filter_map(|k| ty.result(k).ok());
+            found.results.extend(results.map(|ty| ty.to_string()));
         }
-        for (name, value) in op.attributes() {
-            let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
-            match name.as_str() {
-                "arg_attrs" | "res_attrs" => found.add_of_values(&name, &value.to_string()),
-                name if HARMLESS.contains(&name) => {}
-                name if is_of_llvm(name) => {
-                    found.attributes.insert(shown(name, &value.to_string()));
-                }
-                _ => {}
-            }
-        }
+        found.attributes.extend(promised(op));
         found
     }
 
-    /// Adds the attributes of arguments or results, where LLVM reads one of them.
-    fn add_of_values(&mut self, which: &str, all: &str) {
-        if all.contains("llvm.") {
-            self.attributes.insert(format!("{which} = {all}"));
-        }
+    /// Whether no two of its arguments can share a cell, and none can be empty, whoever calls it.
+    pub(crate) fn is_judged_for_all(&self) -> bool {
+        let memrefs: Vec<&Argument> = self
+            .arguments
+            .iter()
+            .filter(|a| a.cells.is_some())
+            .collect();
+        memrefs.len() <= 1 && memrefs.iter().all(|memref| !memref.text.contains('?'))
     }
 
     /// The words in which an implementation is not one of this interface: its arguments have other types, or it promises more.
@@ -73,6 +75,12 @@ impl Interface {
             return Some(format!(
                 "argument {number} is '{}' in the specification and '{}' in the implementation",
                 mine.text, theirs.text
+            ));
+        }
+        if self.results != other.results {
+            let (mine, theirs) = (self.results.join(", "), other.results.join(", "));
+            return Some(format!(
+                "the result is '{mine}' in the specification and '{theirs}' in the implementation"
             ));
         }
         let promise = other.attributes.difference(&self.attributes).next()?;
@@ -158,9 +166,27 @@ impl Argument {
     }
 }
 
-/// Whether LLVM may read an attribute.
+/// The attributes of a function or a call by which LLVM may take something for granted, as text.
+pub(crate) fn promised(op: OperationRef<'_, '_>) -> Vec<String> {
+    let mut all = Vec::new();
+    for (name, value) in op.attributes() {
+        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        let value = value.to_string();
+        let is_of_values = matches!(name.as_str(), "arg_attrs" | "res_attrs");
+        let counts = match is_of_values {
+            true => value.contains("llvm."),
+            false => is_of_llvm(&name) && !HARMLESS.contains(&name.as_str()),
+        };
+        if counts {
+            all.push(shown(&name, &value));
+        }
+    }
+    all
+}
+
+/// Whether LLVM may read an attribute: one of no dialect, or of its own.
 fn is_of_llvm(name: &str) -> bool {
-    name.starts_with("llvm.") || name == "passthrough"
+    name.starts_with("llvm.") || !name.contains('.')
 }
 
 fn shown(name: &str, value: &str) -> String {

@@ -23,8 +23,8 @@ use crate::table::{ALL, Table};
 /// Time for one pass.
 const GUARD: Duration = Duration::from_mins(10);
 
-/// The name in verdicts for what modules in the module hold.
-const NESTED: &str = "modules in the module";
+/// The name in verdicts for definitions that are not looked at, and that others may see.
+const UNREAD: &str = "other definitions";
 
 /// The programs that run passes, by preference.
 const TOOLS: [&str; 2] = ["mlir-opt-22", "mlir-opt"];
@@ -202,11 +202,11 @@ impl<'a> Judged<'a> {
             self.table.add(&name, &found);
             print::found(&pass.shown(), &name, &found, out).map_err(LoadError::Output)?;
         }
-        if self.wanted.is_none() && !self.now.functions.has_same_modules(&after.functions) {
-            let why = "functions of modules in the module are not looked at".to_owned();
+        if self.wanted.is_none() && !self.now.functions.keeps_unread(&after.functions) {
+            let why = "only functions with a body and procedures are looked at".to_owned();
             let found = Found::Judged(Judgement::Unread(why));
-            self.table.add(NESTED, &found);
-            print::found(&pass.shown(), NESTED, &found, out).map_err(LoadError::Output)?;
+            self.table.add(UNREAD, &found);
+            print::found(&pass.shown(), UNREAD, &found, out).map_err(LoadError::Output)?;
         }
         self.now = after;
         Ok(())
