@@ -269,8 +269,13 @@ fn raised_functions<'c: 'a, 'a>(
             unchanged.insert(name);
         }
     }
-    let mut records = found.iter().filter_map(|(_, record)| record.as_ref());
-    let effects = match records.any(edit::passes_globals) {
+    let constants = edit::Constants::of(module);
+    let is_passed = |(function, record): &(OperationRef<'_, '_>, Option<Record>)| {
+        let name = exo_dialects::symbols::defined(*function);
+        name.is_some_and(|name| constants.reach(name))
+            || record.as_ref().is_some_and(edit::passes_globals)
+    };
+    let effects = match found.iter().any(is_passed) {
         // A circle of calls is reported where code is made.
         true => exo_lowering::effects::of_module(view).unwrap_or_default(),
         false => AllEffects::default(),
@@ -281,7 +286,7 @@ fn raised_functions<'c: 'a, 'a>(
         let name = name.unwrap_or_default();
         let why = match record {
             Some(record) if unchanged.contains(name) => {
-                match edit::written_constant(module, (view, &effects), record) {
+                match constants.written(module, (view, &effects), (name, record)) {
                     None => {
                         all.push((function, record.clone()));
                         continue;

@@ -1,9 +1,7 @@
 //! Global memrefs, which functions pass to the procedures that were raised from them.
 
-use exo_dialects::raised::{self, Record, Source};
+use exo_dialects::raised::{Record, Source};
 use exo_dialects::{symbols, upstream};
-use exo_ir::Module;
-use exo_lowering::effects::AllEffects;
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::{OperationRef, Type};
 
@@ -28,20 +26,4 @@ pub(super) fn type_of<'c>(global: OperationRef<'c, '_>) -> Option<Type<'c>> {
 pub(crate) fn passes_globals(record: &Record) -> bool {
     let mut sources = record.sources.iter();
     sources.any(|source| matches!(source, Source::Global(_)))
-}
-
-/// A constant that the procedure of a function writes by now, be it what is there already: constants are where nobody can write.
-pub(crate) fn written_constant<'r>(
-    module: OperationRef<'_, '_>,
-    (view, effects): (&Module, &AllEffects),
-    record: &'r Record,
-) -> Option<&'r str> {
-    let proc = view.proc(&record.procedure)?;
-    let written = &effects.get(&record.procedure)?.written;
-    let pairs = record.sources.iter().zip(&proc.args);
-    let mut constants = pairs.filter_map(|(source, sym)| match source {
-        Source::Global(name) if written.contains(sym) => Some(name.as_str()),
-        _ => None,
-    });
-    constants.find(|name| named(module, name).is_none_or(|op| raised::has_unit(op, "constant")))
 }

@@ -7,6 +7,7 @@
 mod aside;
 mod attributes;
 mod code_attributes;
+mod constants;
 mod definitions;
 mod error;
 mod globals;
@@ -40,7 +41,8 @@ use melior::ir::{Attribute, Operation, OperationRef};
 use rustc_hash::FxHashMap;
 
 pub(crate) use aside::{gathered, put_back, related_definitions, scatter, set_aside};
-pub(crate) use globals::{passes_globals, written_constant};
+pub(crate) use constants::Constants;
+pub(crate) use globals::passes_globals;
 pub(crate) use linalg::WithLoops;
 pub(crate) use mapping::mapped;
 pub(crate) use outline::{outlined, outlined_function, replace_part, verifies};

@@ -65,6 +65,7 @@ impl Functions {
 
     fn of(module: &Module<'_>) -> Functions {
         let mut found = Functions::default();
+        found.unread.push(layout(module));
         let mut bodies = BTreeMap::new();
         for op in upstream::operations(module.body()) {
             if is_unread(op) {
@@ -187,6 +188,18 @@ fn are_same(a: &str, b: &str) -> bool {
     a == b && !a.contains("dense_resource<")
 }
 
+/// The attributes of a module that say how many bits an index has, and the like.
+fn layout(module: &Module<'_>) -> String {
+    let mut lines = Vec::new();
+    for (name, value) in module.as_operation().attributes() {
+        let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+        if name.starts_with("dlti.") || name.starts_with("llvm.") {
+            lines.push(format!("{name} = {value}"));
+        }
+    }
+    format!("attributes {{{}}}", lines.join(", "))
+}
+
 /// Whether others may see an operation of a module that is no function with a body, and no definition of Exo's.
 fn is_unread(op: OperationRef<'_, '_>) -> bool {
     let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
@@ -243,6 +256,8 @@ fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> F
 pub(crate) const OVERFLOW: &str = "overflow<";
 /// Lists of flags of operations by which some results mean nothing: where a procedure has a number, the function may have none.
 const LISTS: [&str; 2] = [OVERFLOW, "fastmath<"];
+/// The flags that `fast` is short for.
+const FAST: [&str; 7] = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"];
 /// Such flags that stand alone.
 const FLAGS: [&str; 2] = ["exact", "nneg"];
 /// The one of them that has the form of an attribute.
@@ -281,7 +296,12 @@ fn promises_of(line: &str) -> Vec<String> {
             .split(',')
             .map(str::trim)
             .filter(|flag| !flag.is_empty());
-        found.extend(flags.map(|flag| format!("{list}{flag}>")));
+        for flag in flags {
+            match flag {
+                "fast" => found.extend(FAST.map(|flag| format!("{list}{flag}>"))),
+                flag => found.push(format!("{list}{flag}>")),
+            }
+        }
     }
     let is_access = ACCESSES.iter().any(|access| line.contains(access));
     let alignment = line.split_once(ALIGNMENT).filter(|_| is_access);

@@ -12,14 +12,13 @@ use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};
 use melior::ir::{OperationRef, Type};
 
 /// The attributes of a function that are looked at elsewhere, or by which nobody may take anything for granted.
-const HARMLESS: [&str; 12] = [
+const HARMLESS: [&str; 11] = [
     "always_inline",
     "arg_attrs",
     "callee",
     "function_type",
     "inline_hint",
     "llvm.emit_c_interface",
-    "llvm.linkage",
     "no_inline",
     "operandSegmentSizes",
     "res_attrs",
