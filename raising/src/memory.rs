@@ -293,6 +293,9 @@ impl<'c> Raiser<'c> {
                 .cloned()
                 .ok_or(Reason::Form("more places than dimensions"))?;
             let end = control::sum(offset.clone(), size.clone())?;
+            if !source.is_buffer() {
+                self.ask_within(&offset, &end, &extent)?;
+            }
             self.expect_within(offset.clone(), &end, extent)?;
             self.expect_positive(&size)?;
             parts.push(match is_kept {

@@ -4,7 +4,7 @@
 //! keeps from being done, need not be within its buffer. Who asks whether a function does what another one does has to ask that, too.
 
 use exo_dialects::upstream;
-use exo_ir::{Ctl, Data, Sym};
+use exo_ir::{Ctl, Data, LoopMode, StmtKind, Sym, VarKind};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{OperationRef, Type};
@@ -62,6 +62,41 @@ impl<'c> Raiser<'c> {
             }
         }
         self.freed.insert(root);
+        Ok(())
+    }
+
+    /// Asks that `0 <= first` and `last <= limit`, by loops that do nothing and must not end before they begin: where dimensions are not those of the
+    /// buffer, that the cell of the buffer is there says less.
+    ///
+    /// # Errors
+    /// Blocks are too deep.
+    pub(crate) fn ask_within(
+        &mut self,
+        first: &Ctl,
+        last: &Ctl,
+        limit: &Ctl,
+    ) -> Result<(), Reason> {
+        let ordered = [(Ctl::Int(0), first.clone()), (last.clone(), limit.clone())];
+        for (lo, hi) in ordered {
+            let is_sure = lo
+                .as_int()
+                .zip(hi.as_int())
+                .is_some_and(|(lo, hi)| lo <= hi);
+            if self.loads == Loads::AtUse || is_sure {
+                continue;
+            }
+            self.open()?;
+            self.emit(StmtKind::Pass);
+            let body = self.close();
+            let iter = self.declare("within", VarKind::Iter);
+            self.emit(StmtKind::For {
+                iter,
+                lo,
+                hi,
+                mode: LoopMode::Seq,
+                body,
+            });
+        }
         Ok(())
     }
 

@@ -3,7 +3,8 @@
 use exo_dialects::upstream;
 use exo_ir::{Ctl, Sym};
 use melior::ir::attribute::ArrayAttribute;
-use melior::ir::{OperationRef, Value, ValueLike};
+use melior::ir::r#type::{DimSize, MemRefType, ShapedTypeLike};
+use melior::ir::{OperationRef, Type, Value, ValueLike};
 
 use crate::control;
 use crate::dims::Shaped;
@@ -41,6 +42,7 @@ impl<'c> Raiser<'c> {
             // What comes of them may be a quotient, of which nothing can be asked.
             for (index, extent) in idx.iter().zip(&shaped.dims) {
                 let last = control::difference(extent.clone(), Ctl::Int(1))?;
+                self.ask_within(index, index, &last)?;
                 self.expect_within(index.clone(), index, last)?;
             }
         }
@@ -58,6 +60,9 @@ impl<'c> Raiser<'c> {
             return Err(Reason::Form("no memref"));
         };
         let shaped = self.shaped(*memref)?;
+        if self.loads == Loads::InPlace && !are_dense(memref.r#type(), &group_numbers(op)?)? {
+            return Err(Reason::Form("dimensions that may have gaps between them"));
+        }
         let groups = groups(op, &shaped.dims)?;
         self.set_shaped(op, shaped.joined(groups)?)
     }
@@ -87,16 +92,47 @@ impl<'c> Raiser<'c> {
     }
 }
 
-/// Extents in the groups that an operation joins or divides.
-fn groups(op: OperationRef<'_, '_>, dims: &[Ctl]) -> Result<Vec<Vec<Ctl>>, Reason> {
+/// The numbers of the dimensions in the groups that an operation joins or divides.
+fn group_numbers(op: OperationRef<'_, '_>) -> Result<Vec<Vec<usize>>, Reason> {
     const MISSING: Reason = Reason::Form("no groups of dimensions");
     let attribute = upstream::attribute(op, "reassociation").ok_or(MISSING)?;
     let all = ArrayAttribute::try_from(attribute).map_err(|_| MISSING)?;
-    let group = |k: usize| -> Option<Vec<Ctl>> {
+    let group = |k: usize| -> Option<Vec<usize>> {
         let numbers = upstream::integers(all.element(k).ok()?)?.into_iter();
-        numbers
-            .map(|dim| dims.get(usize::try_from(dim).ok()?).cloned())
-            .collect()
+        numbers.map(|dim| usize::try_from(dim).ok()).collect()
     };
     (0..all.len()).map(|k| group(k).ok_or(MISSING)).collect()
+}
+
+/// Extents in the groups that an operation joins or divides.
+fn groups(op: OperationRef<'_, '_>, dims: &[Ctl]) -> Result<Vec<Vec<Ctl>>, Reason> {
+    let extents = |group: Vec<usize>| {
+        let extents = group.into_iter().map(|dim| dims.get(dim).cloned());
+        let extents: Option<Vec<Ctl>> = extents.collect();
+        extents.ok_or(Reason::Form("no groups of dimensions"))
+    };
+    group_numbers(op)?.into_iter().map(extents).collect()
+}
+
+/// Whether the cells of the dimensions of each group surely lie one behind the other, by the numbers of a type.
+fn are_dense(ty: Type<'_>, groups: &[Vec<usize>]) -> Result<bool, Reason> {
+    let memref = MemRefType::try_from(ty).map_err(|_| Reason::Type(ty.to_string()))?;
+    let (strides, _) = memref.strides_and_offset();
+    let dynamic = MemRefType::dynamic_stride_or_offset();
+    let is_dense = |pair: &[usize]| {
+        let [outer, inner] = pair else { return true };
+        let (Some(outer), Some(stride)) = (strides.get(*outer), strides.get(*inner)) else {
+            return false;
+        };
+        match memref.dim_size(*inner) {
+            Ok(DimSize::Static(extent)) if *stride != dynamic => {
+                i64::try_from(extent)
+                    .ok()
+                    .and_then(|n| n.checked_mul(*stride))
+                    == Some(*outer)
+            }
+            _ => false,
+        }
+    };
+    Ok(groups.iter().all(|group| group.windows(2).all(is_dense)))
 }

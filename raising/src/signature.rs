@@ -104,7 +104,8 @@ impl<'c> Raiser<'c> {
             return self.memref_argument(number, argument, &name);
         }
         let is_truth = IntegerType::try_from(ty).is_ok_and(|ty| ty.width() == 1);
-        if ty.is_index() || is_truth || self.is_index_only(function, id) {
+        let is_wide = IntegerType::try_from(ty).is_ok_and(|ty| ty.width() > 64);
+        if ty.is_index() || is_truth || !is_wide && self.is_index_only(function, id) {
             let kind = match is_truth {
                 true => VarKind::Bool,
                 false => self.indices.clone(),

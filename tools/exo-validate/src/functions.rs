@@ -14,6 +14,12 @@ use melior::ir::{Module, OperationRef};
 use crate::comparisons;
 use crate::interface::{Interface, promised};
 
+/// An operation of a module that is not read.
+struct Unread {
+    text: String,
+    is_named: bool,
+}
+
 /// A `func.func` with a body.
 #[derive(Clone)]
 pub(crate) struct Function {
@@ -49,7 +55,9 @@ pub(crate) struct Functions {
     /// The texts of what else has a name, by that.
     others: BTreeMap<String, String>,
     /// The texts of what is no function that is read and no procedure, and which others may see: modules in the module, public globals.
-    unread: Vec<String>,
+    unread: Vec<Unread>,
+    /// The attributes of the module that say what operations mean.
+    layout: String,
 }
 
 impl Functions {
@@ -64,12 +72,17 @@ impl Functions {
     }
 
     fn of(module: &Module<'_>) -> Functions {
-        let mut found = Functions::default();
-        found.unread.push(layout(module));
+        let mut found = Functions {
+            layout: layout(module),
+            ..Functions::default()
+        };
         let mut bodies = BTreeMap::new();
         for op in upstream::operations(module.body()) {
             if is_unread(op) {
-                found.unread.push(text(op));
+                found.unread.push(Unread {
+                    text: text(op),
+                    is_named: symbols::defined(op).is_some(),
+                });
             }
             let Some(name) = symbols::defined(op) else {
                 continue;
@@ -90,6 +103,9 @@ impl Functions {
         for name in callees_first(&names, &bodies) {
             if let Some(op) = bodies.get(name) {
                 found.add((*op, name), &mut callees, &mut taken);
+                if let Some(function) = found.all.get_mut(name) {
+                    function.interface.layout.clone_from(&found.layout);
+                }
             }
         }
         found
@@ -125,13 +141,15 @@ impl Functions {
     }
 
     /// Takes over what a function calls and is, and the promises of its operations, which run where it is called.
-    fn take_over(&self, called: &mut Vec<Item>, promises: &mut BTreeSet<String>, callee: &str) {
-        let callee = self.get(callee);
+    fn take_over(&self, called: &mut Vec<Item>, promises: &mut BTreeSet<String>, name: &str) {
+        let callee = self.get(name);
         let least = callee.and_then(|callee| callee.readings.as_ref().ok()?.first());
         let (Some(callee), Some(least)) = (callee, least) else {
             return;
         };
         promises.extend(callee.promises.iter().cloned());
+        let all = callee.interface.promises();
+        promises.extend(all.map(|made| format!("{made} of @{name}")));
         let own = least.definitions().chain([Item::Proc(least.proc.clone())]);
         for item in callee.called.iter().cloned().chain(own) {
             if called.iter().all(|known| known.name() != item.name()) {
@@ -146,8 +164,46 @@ impl Functions {
 
     /// Whether all that is not read, and may be seen by others, is in another module word for word.
     pub(crate) fn keeps_unread(&self, other: &Functions) -> bool {
-        let is_there = |text: &String| other.unread.iter().any(|known| are_same(text, known));
-        self.unread.iter().all(is_there)
+        let among =
+            |all: &[Unread], one: &Unread| all.iter().any(|known| are_same(&one.text, &known.text));
+        // What is new and has a name is called by what is looked at, or by nobody.
+        let mut new = other.unread.iter().filter(|one| !one.is_named);
+        self.layout == other.layout
+            && self
+                .unread
+                .iter()
+                .all(|one| among(&other.unread, one) && self.keeps_all(&one.text, other))
+            && new.all(|one| among(&self.unread, one))
+    }
+
+    /// Whether all names that a text refers to mean the same in another module.
+    fn keeps_all(&self, text: &str, other: &Functions) -> bool {
+        let mut seen = BTreeSet::new();
+        let names = referred(text);
+        let mut names = names.iter();
+        names.all(|name| self.keeps(name, other, (true, &mut seen)))
+    }
+
+    /// Whether a name means the same in another module, for who refers to it.
+    fn keeps(
+        &self,
+        symbol: &str,
+        other: &Functions,
+        (judges_public, seen): (bool, &mut BTreeSet<String>),
+    ) -> bool {
+        match (self.all.get(symbol), other.all.get(symbol)) {
+            (Some(mine), Some(_)) => {
+                judges_public && !mine.is_private && mine.interface.is_judged_for_all()
+                    || !seen.insert(symbol.to_owned())
+                    || self.has_same_beside(symbol, other, (judges_public, seen))
+            }
+            (None, None) => match (self.others.get(symbol), other.others.get(symbol)) {
+                (Some(mine), Some(theirs)) => are_same(mine, theirs),
+                // A name with an escape in the text is another one than the symbol's.
+                (mine, theirs) => mine == theirs && !symbol.contains('\\'),
+            },
+            _ => false,
+        }
     }
 
     /// Whether a function is word for word the one of another module, and what it refers to means the same there: the same text or, where public
@@ -166,20 +222,11 @@ impl Functions {
         let (Some(mine), Some(theirs)) = (self.get(name), other.get(name)) else {
             return false;
         };
-        let mut same = |symbol: &String| match (self.all.get(symbol), other.all.get(symbol)) {
-            (Some(mine), Some(_)) => {
-                judges_public && !mine.is_private && mine.interface.is_judged_for_all()
-                    || !seen.insert(symbol.clone())
-                    || self.has_same_beside(symbol, other, (judges_public, seen))
-            }
-            (None, None) => match (self.others.get(symbol), other.others.get(symbol)) {
-                (Some(mine), Some(theirs)) => are_same(mine, theirs),
-                // A name with an escape in the text is another one than the symbol's.
-                (mine, theirs) => mine == theirs && !symbol.contains('\\'),
-            },
-            _ => false,
-        };
-        are_same(&mine.text, &theirs.text) && referred(&mine.text).iter().all(&mut same)
+        self.layout == other.layout
+            && are_same(&mine.text, &theirs.text)
+            && referred(&mine.text)
+                .iter()
+                .all(|symbol| self.keeps(symbol, other, (judges_public, &mut *seen)))
     }
 }
 
@@ -204,7 +251,9 @@ fn layout(module: &Module<'_>) -> String {
 fn is_unread(op: OperationRef<'_, '_>) -> bool {
     let visibility = upstream::attribute(op, "sym_visibility").and_then(upstream::text);
     let is_read = functions::is_function(op) || upstream::name(op).starts_with("exo.");
-    !is_read && visibility != Some("private")
+    // Those of LLVM call each other.
+    let is_seen = visibility != Some("private") || upstream::name(op).starts_with("llvm.");
+    !is_read && is_seen
 }
 
 fn has_body(op: OperationRef<'_, '_>) -> bool {
@@ -259,9 +308,9 @@ const LISTS: [&str; 2] = [OVERFLOW, "fastmath<"];
 /// The flags that `fast` is short for.
 const FAST: [&str; 7] = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"];
 /// Such flags that stand alone.
-const FLAGS: [&str; 2] = ["exact", "nneg"];
-/// The one of them that has the form of an attribute.
-const NOT_NEGATIVE: &str = "nonNeg";
+const FLAGS: [&str; 3] = ["exact", "nneg", "disjoint"];
+/// Flags that may have the form of an attribute.
+const ATTRIBUTES: [&str; 2] = ["nonNeg", "isDisjoint"];
 /// The promise that an address is a multiple of so many bytes, and the operations that make it: of allocations it is asked.
 const ALIGNMENT: &str = "alignment = ";
 const ACCESSES: [&str; 2] = [".load", ".store"];
@@ -272,7 +321,10 @@ fn promises(op: OperationRef<'_, '_>, text: &str) -> BTreeSet<String> {
     let mut of_calls = BTreeSet::new();
     op.walk(WalkOrder::PreOrder, |inner| {
         if upstream::name(inner) == "func.call" {
-            of_calls.extend(promised(inner));
+            let callee = upstream::attribute(inner, "callee").and_then(upstream::symbol);
+            let callee = callee.unwrap_or_default();
+            let all = promised(inner).into_iter();
+            of_calls.extend(all.map(|made| format!("{made} of a call of @{callee}")));
         }
         WalkResult::Advance
     });
@@ -313,7 +365,8 @@ fn promises_of(line: &str) -> Vec<String> {
         .iter()
         .filter(|flag| line.contains(&format!(" {flag} ")));
     found.extend(alone.map(|flag| (*flag).to_owned()));
-    found.extend(line.contains(NOT_NEGATIVE).then(|| NOT_NEGATIVE.to_owned()));
+    let attributes = ATTRIBUTES.iter().filter(|name| line.contains(*name));
+    found.extend(attributes.map(|name| (*name).to_owned()));
     found
 }
 

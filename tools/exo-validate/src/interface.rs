@@ -12,13 +12,12 @@ use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};
 use melior::ir::{OperationRef, Type};
 
 /// The attributes of a function that are looked at elsewhere, or by which nobody may take anything for granted.
-const HARMLESS: [&str; 11] = [
+const HARMLESS: [&str; 10] = [
     "always_inline",
     "arg_attrs",
     "callee",
     "function_type",
     "inline_hint",
-    "llvm.emit_c_interface",
     "no_inline",
     "operandSegmentSizes",
     "res_attrs",
@@ -37,6 +36,8 @@ pub(crate) struct Interface {
     results: Vec<String>,
     /// The attributes by which LLVM takes something for granted, of the function and of its arguments and results.
     attributes: BTreeSet<String>,
+    /// The attributes of its module that say what operations mean.
+    pub(crate) layout: String,
 }
 
 impl Interface {
@@ -76,16 +77,49 @@ impl Interface {
                 mine.text, theirs.text
             ));
         }
-        if self.results != other.results {
+        if self.results.len() == other.results.len() && self.results != other.results {
             let (mine, theirs) = (self.results.join(", "), other.results.join(", "));
             return Some(format!(
                 "the result is '{mine}' in the specification and '{theirs}' in the implementation"
             ));
         }
-        let promise = other.attributes.difference(&self.attributes).next()?;
+        if self.layout != other.layout {
+            let (mine, theirs) = (&self.layout, &other.layout);
+            return Some(format!(
+                "the specification's module has '{mine}' and the implementation's '{theirs}'"
+            ));
+        }
+        let mut lost = self.attributes.difference(&other.attributes);
+        if let Some(lost) = lost.find(|attribute| is_of_the_call(attribute)) {
+            return Some(format!(
+                "the specification has '{lost}' and the implementation does not"
+            ));
+        }
+        let mut new = other.attributes.difference(&self.attributes);
+        let promise = new.find(|attribute| !attribute.starts_with("llvm.emit_c_interface"))?;
         Some(format!(
             "the implementation promises '{promise}' and the specification does not"
         ))
+    }
+
+    /// A promise about its effects, which a procedure does not make.
+    pub(crate) fn effects(&self) -> Option<&String> {
+        const EFFECTS: [&str; 6] = [
+            "llvm.readnone",
+            "llvm.readonly",
+            "llvm.writeonly",
+            "memory_effects",
+            "noreturn",
+            "CConv",
+        ];
+        let mut all = self.attributes.iter();
+        all.find(|attribute| EFFECTS.iter().any(|effect| attribute.contains(effect)))
+    }
+
+    /// The promises that its attributes make wherever it is called.
+    pub(crate) fn promises(&self) -> impl Iterator<Item = &String> {
+        let attributes = self.attributes.iter();
+        attributes.filter(|attribute| !attribute.starts_with("llvm.linkage"))
     }
 
     /// The ranges of indices that a procedure takes for integers, as their types say.
@@ -183,9 +217,50 @@ pub(crate) fn promised(op: OperationRef<'_, '_>) -> Vec<String> {
     all
 }
 
+/// Attributes by which something is taken for granted, and nothing is done another way: these may go.
+const PROMISES: [&str; 20] = [
+    "llvm.align",
+    "llvm.dereferenceable",
+    "llvm.dereferenceable_or_null",
+    "llvm.noalias",
+    "llvm.nocapture",
+    "llvm.nofree",
+    "llvm.nonnull",
+    "llvm.noundef",
+    "llvm.range",
+    "llvm.readnone",
+    "llvm.readonly",
+    "llvm.returned",
+    "llvm.writeonly",
+    "memory_effects",
+    "no_infs_fp_math",
+    "no_nans_fp_math",
+    "no_signed_zeros_fp_math",
+    "no_unwind",
+    "noreturn",
+    "will_return",
+];
+
+/// Whether an attribute may say how a function is called: `zeroext`, say, or by bare pointers.
+fn is_of_the_call(attribute: &str) -> bool {
+    let of_values = ["arg_attrs = ", "res_attrs = "];
+    let of_values = of_values
+        .iter()
+        .find_map(|which| attribute.strip_prefix(which));
+    let is_promise = |name: &str| PROMISES.contains(&name);
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    match of_values {
+        Some(values) => values.split("llvm.").skip(1).any(|rest| {
+            let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+            !is_promise(&format!("llvm.{}", &rest[..end]))
+        }),
+        None => !is_promise(attribute.split(' ').next().unwrap_or_default()),
+    }
+}
+
 /// Whether LLVM may read an attribute: one of no dialect, or of its own.
 fn is_of_llvm(name: &str) -> bool {
-    name.starts_with("llvm.") || !name.contains('.')
+    name.starts_with("llvm.") || name == "func.varargs" || !name.contains('.')
 }
 
 fn shown(name: &str, value: &str) -> String {

@@ -45,10 +45,8 @@ pub(crate) fn judged(
     if let Some(why) = broken_interface((first, second)) {
         return Judgement::Unread(why);
     }
-    if let Some(flag) = broken_promise((first, second)) {
-        return Judgement::Unread(format!(
-            "the implementation promises '{flag}' and the specification does not"
-        ));
+    if let Some(why) = broken_promise((first, second)) {
+        return Judgement::Unread(why);
     }
     let specifications = match specifications(first, origin) {
         Ok(readings) => readings,
@@ -92,6 +90,10 @@ fn broken_interface((first, second): (&Loaded, &Loaded)) -> Option<String> {
         (Definition::Function(first), Definition::Function(second)) => {
             first.interface.broken_by(&second.interface)
         }
+        (_, Definition::Function(second)) => {
+            let promise = second.interface.effects()?;
+            Some(format!("the implementation promises '{promise}'"))
+        }
         _ => None,
     }
 }
@@ -103,12 +105,19 @@ fn promises(loaded: &Loaded) -> BTreeSet<String> {
     }
 }
 
-/// A flag of operations of the second by which it has no number where the first may have one.
+/// The words in which flags of operations differ: one by which the second has no number where the first may have one, or a way of calls that is gone.
 fn broken_promise((first, second): (&Loaded, &Loaded)) -> Option<String> {
-    promises(second)
-        .difference(&promises(first))
-        .next()
-        .cloned()
+    let (mine, theirs) = (promises(first), promises(second));
+    let mut lost = mine.difference(&theirs);
+    if let Some(lost) = lost.find(|flag| second.is_function() && flag.contains("CConv")) {
+        return Some(format!(
+            "the specification has '{lost}' and the implementation does not"
+        ));
+    }
+    let promise = theirs.difference(&mine).next()?;
+    Some(format!(
+        "the implementation promises '{promise}' and the specification does not"
+    ))
 }
 
 /// The promises of an implementation that the specification makes, too: whether it makes them of the same numbers is not known.
