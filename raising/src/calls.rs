@@ -87,6 +87,18 @@ fn callee_of<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
 }
 
 impl<'c> Raiser<'c> {
+    /// Whether the function that is called takes an argument as an index or a truth.
+    pub(crate) fn takes_index(&self, op: OperationRef<'c, '_>, place: usize) -> bool {
+        let callee = callee_of(op).and_then(|name| self.callees.0.get(name));
+        callee.is_some_and(|callee| {
+            let mut params = callee.sources.iter().zip(&callee.proc.args);
+            let is_meant = |source: &Source| *source == Source::Argument(place);
+            params.any(|(source, param)| {
+                is_meant(source) && callee.proc.var(*param).buffer().is_none()
+            })
+        })
+    }
+
     /// A call, of the procedure of the function that is called.
     pub(crate) fn func_call(&mut self, op: OperationRef<'c, '_>) -> Result<(), Reason> {
         let name = callee_of(op).ok_or(Reason::Form("no callee"))?;

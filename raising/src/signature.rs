@@ -122,7 +122,7 @@ impl<'c> Raiser<'c> {
         Ok(())
     }
 
-    /// Whether an integer is used only as an index: cast or a bound of a loop, and nothing else.
+    /// Whether an integer is used only as an index: cast, a bound of a loop or handed on as an index, and nothing else.
     fn is_index_only(&self, function: OperationRef<'c, '_>, id: ValueId) -> bool {
         let mut used = false;
         let mut only = true;
@@ -131,6 +131,7 @@ impl<'c> Raiser<'c> {
                 "arith.index_cast" => true,
                 // What a loop carries stands behind its bounds and its step.
                 "scf.for" => place < 3,
+                "func.call" => self.takes_index(op, place),
                 _ => false,
             };
             for (place, operand) in upstream::operands(op).into_iter().enumerate() {

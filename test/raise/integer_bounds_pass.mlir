@@ -19,6 +19,14 @@ func.func @bounded(%n: i64, %x: memref<16xf32>) {
   return
 }
 
+// An argument that is handed on as one is no data either.
+// CHECK: exo.proc private @hands_on_exo(%arg0: index, %arg1: memref<16xf32>[16])
+// CHECK: call @bounded_exo(%arg0, %arg1)
+func.func @hands_on(%n: i64, %x: memref<16xf32>) {
+  call @bounded(%n, %x) : (i64, memref<16xf32>) -> ()
+  return
+}
+
 // What a loop carries is data, whatever its bounds are.
 // DATA: remark: function 'carried' has no procedure: 'scf.for' lets data decide what is done: a bound is computed from the contents of buffers
 func.func @carried(%n: i64, %x: memref<16xi64>) {
