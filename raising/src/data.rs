@@ -442,8 +442,7 @@ impl<'c> Raiser<'c> {
         one: i64,
         result: Value<'c, '_>,
     ) -> Result<Meaning, Reason> {
-        let ty = result.r#type();
-        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let elem = elem_of_result(result)?;
         let cond = self.take(value)?;
         let number = |value| Pending::literal(Number::Int(value), elem);
         self.one_of(cond, number(one), number(0))
@@ -451,8 +450,7 @@ impl<'c> Raiser<'c> {
 
     /// An integer without its sign, in a wider type: the lower bits of what has the sign.
     fn extended(&mut self, value: Value<'c, '_>, result: Value<'c, '_>) -> Result<Meaning, Reason> {
-        let ty = result.r#type();
-        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let elem = elem_of_result(result)?;
         let value = self.data(value)?;
         let wide = self.converted(value.clone(), elem);
         self.without_sign(value.elem, wide)
@@ -475,8 +473,7 @@ impl<'c> Raiser<'c> {
         value: Value<'c, '_>,
         result: Value<'c, '_>,
     ) -> Result<Meaning, Reason> {
-        let ty = result.r#type();
-        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let elem = elem_of_result(result)?;
         let value = self.data(value)?;
         let wide = match value.elem {
             Elem::I8 | Elem::I16 => Elem::I32,
@@ -496,8 +493,7 @@ impl<'c> Raiser<'c> {
         value: Value<'c, '_>,
         result: Value<'c, '_>,
     ) -> Result<Meaning, Reason> {
-        let ty = result.r#type();
-        let elem = elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))?;
+        let elem = elem_of_result(result)?;
         let value = self.data(value)?;
         Ok(Meaning::Data(self.converted(value, elem)))
     }
@@ -551,4 +547,10 @@ fn poison(result: Value<'_, '_>) -> Result<Meaning, Reason> {
         false => Number::Int(0),
     };
     Ok(Meaning::Data(Pending::literal(zero, elem)))
+}
+
+/// The element type of an operation's result.
+fn elem_of_result(result: Value<'_, '_>) -> Result<Elem, Reason> {
+    let ty = result.r#type();
+    elem_of(ty).ok_or_else(|| Reason::Type(ty.to_string()))
 }
