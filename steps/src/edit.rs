@@ -74,6 +74,8 @@ pub struct Applied {
     pub relation: Relation,
     /// Results of the step, in declared order.
     pub returned: Vec<ReturnedValue>,
+    /// Sentences that the step took without proof, be they written on the procedure already.
+    pub trusted: Vec<String>,
     /// Remarks for the user, each with its location.
     pub notes: Vec<(Loc, String)>,
     /// Requirements of memories that buffers no longer meet, where all were met before; later steps

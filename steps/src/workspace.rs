@@ -449,6 +449,7 @@ impl Workspace {
             settled,
             relation: edit.relation,
             returned,
+            trusted: edit.trusted,
             notes: edit.notes,
             unmet_requirements,
             recorded,

@@ -92,6 +92,8 @@ struct Versions<'m> {
     after: (&'m Module, &'m Proc),
     /// Fields that may differ at the end.
     modulo: Vec<FieldRef>,
+    /// Sentences that the step between them took without proof: one that is taken again is written once.
+    told: &'m [String],
     /// The reason why they are not compared, if there is one.
     excuse: Option<&'static str>,
 }
@@ -109,6 +111,7 @@ pub fn step_opinion(taken: &Taken<'_>) -> Opinion {
         before,
         after: (taken.after, &applied.proc),
         modulo: fields_of(&applied.relation),
+        told: &applied.trusted,
         excuse: excuse_of(&applied.relation),
     };
     itself.compare(&mut remarks)?;
@@ -118,6 +121,7 @@ pub fn step_opinion(taken: &Taken<'_>) -> Opinion {
             before,
             after: (taken.after, version),
             modulo: record.map_or(Vec::new(), |record| record.modulo.clone()),
+            told: &applied.trusted,
             excuse: record
                 .is_some_and(|record| record.precision)
                 .then_some(PRECISION),
@@ -187,15 +191,7 @@ impl Versions<'_> {
             }
         };
         if let Some(found) = report.counterexample() {
-            // One that is taken once more is written once.
-            let Some(text) = self.known_trust().into_iter().next() else {
-                return Err(self.refuted(found));
-            };
-            remark(
-                &self.after.1.loc,
-                format!("refuted for {found}, and it was taken on trust before: {text}"),
-            );
-            return Ok(());
+            return Err(self.refuted(found));
         }
         let unknown = report.outputs.iter().find_map(|o| match &o.verdict {
             Verdict::Unknown(why) => Some(why),
@@ -214,28 +210,14 @@ impl Versions<'_> {
     /// The sentences that steps have taken without proof since, of the procedure and of all that it calls.
     fn trusted(&self) -> BTreeSet<&str> {
         let before = self.before.0.procs();
-        let known: BTreeSet<&str> = before
-            .flat_map(|p| &p.trusted)
-            .map(String::as_str)
-            .collect();
-        self.taken().difference(&known).copied().collect()
-    }
-
-    /// The sentences of the procedure itself that were taken before, too.
-    fn known_trust(&self) -> BTreeSet<&str> {
-        let known = self.before.1.trusted.iter().map(String::as_str);
-        let known: BTreeSet<&str> = known.collect();
-        self.taken().intersection(&known).copied().collect()
-    }
-
-    /// The sentences that were taken without proof, of the procedure and of all that it calls.
-    fn taken(&self) -> BTreeSet<&str> {
+        let known: BTreeSet<&String> = before.flat_map(|p| &p.trusted).collect();
         let (module, proc) = self.after;
         let mut open = vec![proc];
         let mut seen = BTreeSet::from([proc.name.as_str()]);
-        let mut found = BTreeSet::new();
+        let mut found: BTreeSet<&str> = self.told.iter().map(String::as_str).collect();
         while let Some(proc) = open.pop() {
-            found.extend(proc.trusted.iter().map(String::as_str));
+            let new = proc.trusted.iter().filter(|text| !known.contains(text));
+            found.extend(new.map(String::as_str));
             let callees = proc.calls().into_iter().map(|(name, _)| name);
             let callees = callees.filter(|name| seen.insert(name));
             open.extend(callees.filter_map(|name| module.proc(name)));
@@ -319,6 +301,7 @@ impl Start {
                 before: (&self.module, before),
                 after: (now, after),
                 modulo: self.modulo.iter().cloned().collect(),
+                told: &[],
                 excuse: self.excused.get(&after.name).copied(),
             };
             versions.compare(&mut remarks)?;

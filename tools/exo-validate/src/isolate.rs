@@ -65,7 +65,10 @@ pub(crate) fn run(
                 schedule.display()
             )
             .map_err(LoadError::Output)?;
-            return Ok(found.exit_code.max(2));
+            return Ok(match found.exit_code {
+                1 => 1,
+                _ => 2,
+            });
         }
         if after.has_proc() {
             before = after;
