@@ -92,6 +92,7 @@ mod tests {
             settled: exo_steps::identity::StmtProvenance::default(),
             relation: exo_steps::equivalence::Relation::Equivalent,
             returned: Vec::new(),
+            trusted: Vec::new(),
             notes: Vec::new(),
             unmet_requirements: Vec::new(),
             recorded: vec![recorded("r", None), recorded("s", record("q"))],
