@@ -291,7 +291,7 @@ impl Points {
         if function.n_piece()? != 1 {
             return Ok(None);
         }
-        let text = function.to_str()?;
+        let text = session::without_limit(|| function.to_str())?;
         let inner = text
             .split_once("{ [(")
             .and_then(|(_, rest)| rest.split_once(")]"));
