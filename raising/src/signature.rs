@@ -222,12 +222,23 @@ pub(crate) fn shape_of(ty: Type<'_>) -> Result<BufferShape, Reason> {
     if !layout.is_strided_layout() && !memref.affine_map().is_identity() {
         return Err(Reason::Layout(ty.to_string()));
     }
+    if goes_backwards(&memref) {
+        return Err(Reason::Form("a memref with a negative stride"));
+    }
     // Each cell of a buffer is one of its own.
     if cells_overlap(&memref) {
         return Err(Reason::Form("a memref whose cells overlap"));
     }
     let shape = shape_in_any_space(ty).filter(|_| elem_of(memref.element()).is_some());
     shape.ok_or_else(|| Reason::Type(ty.to_string()))
+}
+
+fn goes_backwards(memref: &MemRefType<'_>) -> bool {
+    let dynamic = MemRefType::dynamic_stride_or_offset();
+    let (strides, _) = memref.strides_and_offset();
+    strides
+        .into_iter()
+        .any(|stride| stride < 0 && stride != dynamic)
 }
 
 /// Whether a layout may have one place for several cells, as far as its numbers say.
@@ -238,10 +249,12 @@ fn cells_overlap(memref: &MemRefType<'_>) -> bool {
     for (dim, stride) in strides.into_iter().enumerate() {
         match memref.dim_size(dim) {
             Ok(DimSize::Static(0 | 1)) => {}
+            // Callers pass strides that fit.
+            _ if stride == dynamic => {}
             _ if stride == 0 => return true,
-            Ok(DimSize::Static(extent)) if stride != dynamic => dims.push((stride, extent)),
-            // Callers pass strides and extents that fit.
-            _ => {}
+            Ok(DimSize::Static(extent)) => dims.push((stride, extent)),
+            // Callers pass extents that fit, if two do.
+            _ => dims.push((stride, 2)),
         }
     }
     dims.sort_unstable();

@@ -72,6 +72,15 @@ impl ForeignUsers for ForeignUserTable {
     }
 }
 
+/// Leaves the words of preconditions as they are where something else names the procedure, which may look at them: a step that has not changed what they
+/// ask for may have written them in another way, or left out what the others imply.
+pub(crate) fn keep_preconditions(outside: &dyn ForeignUsers, old: &Proc, edit: &mut Edit) {
+    let differs = noticed(&edit.relation).is_none() && old.preds != edit.proc.preds;
+    if differs && old.args == edit.proc.args && !outside.uses(&old.name).is_empty() {
+        edit.proc.preds.clone_from(&old.preds);
+    }
+}
+
 /// A change that others than Exo's procedures could notice is refused where there are such.
 pub(crate) fn refuse_foreign_users(
     outside: &dyn ForeignUsers,

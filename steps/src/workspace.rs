@@ -272,6 +272,7 @@ impl Workspace {
         constants_are_kept(step, &self.module, &proc, &edit)?;
         code_fits(&self.module, step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
+        foreign_users::keep_preconditions(outside, &proc, &mut edit);
         foreign_users::refuse_foreign_users(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
         self.commit(step, proc, edit, (settled, returned))

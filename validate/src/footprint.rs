@@ -1,6 +1,6 @@
 //! Footprints of blocks: the buffers that they read and change, whatever the cells.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use exo_ir::{
     Arg, CellChange, Ctl, CtlPart, Data, DataPart, FieldRef, Proc, Stmt, StmtPart, Stmts, Sym,
@@ -32,6 +32,8 @@ struct Walk<'e, 'm> {
     proc: &'m Proc,
     found: Footprint,
     depth: usize,
+    /// The calls that were looked into, by the callee and what its arguments stand for: many of one callee do not add to each other.
+    calls: HashSet<(&'m str, Vec<Option<RootId>>)>,
 }
 
 impl<'m> Evaluator<'m> {
@@ -43,6 +45,7 @@ impl<'m> Evaluator<'m> {
             proc: frame.proc,
             found: Footprint::default(),
             depth: 0,
+            calls: HashSet::new(),
         };
         walk.block(names, block);
         walk.found
@@ -58,6 +61,7 @@ impl<'m> Evaluator<'m> {
             proc,
             found: Footprint::default(),
             depth: 0,
+            calls: HashSet::new(),
         };
         walk.block(names.collect(), &proc.body);
         let changed = walk.found.changed;
@@ -185,6 +189,10 @@ impl<'m> Walk<'_, 'm> {
                 Arg::Config(field) => self.field(field),
             };
             inner.insert(*formal, root);
+        }
+        let roots = proc.args.iter().map(|arg| Self::root(&inner, *arg));
+        if !self.calls.insert((&proc.name, roots.collect())) {
+            return;
         }
         self.controls(proc.preds.iter().map(|p| &p.cond));
         let types = proc.args.iter().filter_map(|arg| proc.var(*arg).buffer());

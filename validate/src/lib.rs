@@ -59,6 +59,7 @@ pub use reason::{Reason, Unknown};
 pub use report::{Counterexample, Difference, OutputVerdict, Report, Verdict};
 pub use signature::{Mismatch, Side};
 pub use smt::{Answer, Question};
+pub use written::written_arguments;
 
 use exo_ir::FieldRef;
 

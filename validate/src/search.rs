@@ -298,8 +298,10 @@ impl Search<'_> {
                 .config(&field.config)
                 .is_some();
             let start = inputs.config.get(field);
+            // The value at the start is one of the language, and that at the end one of the mode.
+            let is_kept = !declared && start.is_some_and(|start| are_one_number(start, value));
             let other = if declared { other } else { start };
-            if other != Some(value) && !options.modulo.contains(field) {
+            if !is_kept && other != Some(value) && !options.modulo.contains(field) {
                 let name = field_name(field);
                 let difference = Difference::Value {
                     cell: name.clone(),
@@ -309,6 +311,13 @@ impl Search<'_> {
                 set_refuted(report, &name, inputs, difference);
             }
         }
+    }
+}
+
+fn are_one_number(a: &FieldValue, b: &FieldValue) -> bool {
+    match (a, b) {
+        (FieldValue::Data(a), FieldValue::Data(b)) => a.to_f64() == b.to_f64(),
+        (a, b) => a == b,
     }
 }
 

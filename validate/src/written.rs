@@ -1,11 +1,11 @@
 //! The outputs that procedures may write.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exo_ir::{FieldRef, Proc, StmtPart, Sym, field_name};
 
 use crate::Options;
-use crate::signature::Pair;
+use crate::signature::{Pair, Side};
 
 /// Names of the buffer arguments, as far as one of the procedures may write them, and of the fields of both.
 pub(crate) fn written(pair: &Pair<'_>, options: &Options) -> Vec<String> {
@@ -20,7 +20,7 @@ pub(crate) fn written(pair: &Pair<'_>, options: &Options) -> Vec<String> {
             names.push(pair.first.name_of(a).to_owned());
         }
     }
-    for field in [first.fields, second.fields].concat() {
+    for field in first.fields.into_iter().chain(second.fields) {
         let name = field_name(&field);
         if !options.modulo.contains(&field) && !names.contains(&name) {
             names.push(name);
@@ -29,10 +29,18 @@ pub(crate) fn written(pair: &Pair<'_>, options: &Options) -> Vec<String> {
     names
 }
 
+/// The positions of the arguments whose cells a procedure may write.
+#[must_use]
+pub fn written_arguments(side: Side<'_>) -> BTreeSet<usize> {
+    let proc = side.module.proc(side.proc);
+    proc.map(|proc| writes(side.module, proc).positions(proc))
+        .unwrap_or_default()
+}
+
 /// Arguments and fields that a procedure may write.
 #[derive(Default)]
 struct Writes {
-    arguments: Vec<Sym>,
+    arguments: BTreeSet<Sym>,
     fields: Vec<FieldRef>,
 }
 
@@ -40,55 +48,95 @@ impl Writes {
     fn contains(&self, sym: &Sym) -> bool {
         self.arguments.contains(sym)
     }
+
+    fn sets(&mut self, field: &FieldRef) {
+        if !self.fields.contains(field) {
+            self.fields.push(field.clone());
+        }
+    }
+
+    fn positions(&self, proc: &Proc) -> BTreeSet<usize> {
+        let args = proc.args.iter().enumerate();
+        args.filter(|(_, sym)| self.contains(sym))
+            .map(|(at, _)| at)
+            .collect()
+    }
 }
 
-/// Calls inside each other that are looked into.
-const MAX_DEPTH: usize = 16;
+/// Calls inside each other that are looked into; a deeper one may write all that it is given.
+const MAX_DEPTH: usize = 64;
 
 fn writes(module: &exo_ir::Module, proc: &Proc) -> Writes {
-    let names = proc.args.iter().map(|sym| (*sym, *sym)).collect();
-    let mut found = Writes::default();
-    block_writes(module, (&names, &proc.body), &mut found, 0);
-    found
+    let mut search = Search {
+        module,
+        known: BTreeMap::new(),
+    };
+    search.procedure(proc, 0)
 }
 
 type Names = BTreeMap<Sym, Sym>;
 
-fn block_writes(
-    module: &exo_ir::Module,
-    (names, block): (&Names, &exo_ir::Stmts),
-    found: &mut Writes,
-    depth: usize,
-) {
-    let mut names = names.clone();
-    for stmt in block {
-        stmt.kind.parts(|part| match part {
-            StmtPart::Cell(_, buf, _) => found.arguments.extend(names.get(buf)),
-            StmtPart::Field(field) => found.fields.push(field.clone()),
-            StmtPart::Window(win, expr) => {
-                if let Some(root) = names.get(&expr.buf).copied() {
-                    names.insert(*win, root);
+/// A walk through a procedure and what it calls, each callee once.
+struct Search<'m> {
+    module: &'m exo_ir::Module,
+    known: BTreeMap<&'m str, (BTreeSet<usize>, Vec<FieldRef>)>,
+}
+
+impl<'m> Search<'m> {
+    fn procedure(&mut self, proc: &'m Proc, depth: usize) -> Writes {
+        let names = proc.args.iter().map(|sym| (*sym, *sym)).collect();
+        let mut found = Writes::default();
+        self.block((&names, &proc.body), &mut found, depth);
+        found
+    }
+
+    fn block(
+        &mut self,
+        (names, block): (&Names, &'m exo_ir::Stmts),
+        found: &mut Writes,
+        depth: usize,
+    ) {
+        let mut names = names.clone();
+        for stmt in block {
+            stmt.kind.parts(|part| match part {
+                StmtPart::Cell(_, buf, _) => found.arguments.extend(names.get(buf)),
+                StmtPart::Field(field) => found.sets(field),
+                StmtPart::Window(win, expr) => {
+                    if let Some(root) = names.get(&expr.buf).copied() {
+                        names.insert(*win, root);
+                    }
                 }
-            }
-            StmtPart::Call(callee, args) if depth < MAX_DEPTH => {
-                let Some(proc) = module.proc(callee) else {
-                    return;
-                };
-                let mut inner = Names::new();
-                for (formal, arg) in proc.args.iter().zip(args) {
-                    let root = arg.buffer().and_then(|buf| names.get(&buf));
-                    inner.extend(root.map(|root| (*formal, *root)));
+                StmtPart::Call(callee, args) => {
+                    let (written, fields) = self.call(callee, args.len(), depth);
+                    let written = written.iter().filter_map(|at| args.get(*at)?.buffer());
+                    let roots = written.filter_map(|buf| names.get(&buf).copied());
+                    found.arguments.extend(roots);
+                    fields.iter().for_each(|field| found.sets(field));
                 }
-                crate::deep(|| block_writes(module, (&inner, &proc.body), found, depth + 1));
-            }
-            StmtPart::Block(_, inner) => {
-                crate::deep(|| block_writes(module, (&names, inner), found, depth));
-            }
-            StmtPart::Call(..)
-            | StmtPart::Ctl(_)
-            | StmtPart::Data(_)
-            | StmtPart::Iter(..)
-            | StmtPart::Alloc(_) => {}
-        });
+                StmtPart::Block(_, inner) => {
+                    crate::deep(|| self.block((&names, inner), found, depth));
+                }
+                StmtPart::Ctl(_) | StmtPart::Data(_) | StmtPart::Iter(..) | StmtPart::Alloc(_) => {}
+            });
+        }
+    }
+
+    /// The positions that a callee may write, and its fields.
+    fn call(
+        &mut self,
+        callee: &str,
+        count: usize,
+        depth: usize,
+    ) -> (BTreeSet<usize>, Vec<FieldRef>) {
+        if let Some(known) = self.known.get(callee) {
+            return known.clone();
+        }
+        let Some(proc) = self.module.proc(callee).filter(|_| depth < MAX_DEPTH) else {
+            return ((0..count).collect(), Vec::new());
+        };
+        let found = crate::deep(|| self.procedure(proc, depth + 1));
+        let found = (found.positions(proc), found.fields);
+        self.known.insert(&proc.name, found.clone());
+        found
     }
 }

@@ -17,6 +17,7 @@ mod ffi;
 pub mod functions;
 mod held;
 pub mod hw;
+pub mod layout;
 pub mod listener;
 pub mod load;
 pub mod location;

@@ -132,9 +132,9 @@ pub(crate) fn convert(
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
     let raised = raised_functions(context, module, &view);
+    let raised = of_wide_indices(context, module, raised);
     if !raised.is_empty() {
         expect_memrefs(context, &how, &raised)?;
-        remark_on_narrow_indices(context, module);
         how.fits = raised
             .iter()
             .map(|(function, record)| {
@@ -184,22 +184,25 @@ pub(crate) fn convert(
     })
 }
 
-/// Says that functions will not call their procedures where indices have less than 64 bits: what arguments have to keep to is said in 64.
-fn remark_on_narrow_indices(context: &Context, module: OperationRef<'_, '_>) {
-    let layout =
-        exo_dialects::upstream::attribute(module, "dlti.dl_spec").map(|layout| layout.to_string());
-    let bits = layout.as_deref().and_then(|layout| {
-        let (_, rest) = layout.split_once("index = ")?;
-        let end = rest.find(|c: char| !c.is_ascii_digit())?;
-        rest[..end].parse::<u32>().ok()
-    });
-    let Some(bits) = bits.filter(|bits| *bits < 64) else {
-        return;
+/// The functions that were raised and call their procedures: none where indices have less than 64 bits, since what a procedure computes, and whether two
+/// arguments share cells, is asked in 64.
+fn of_wide_indices<'c: 'a, 'a>(
+    context: &Context,
+    module: OperationRef<'c, 'a>,
+    raised: Vec<(OperationRef<'c, 'a>, Record)>,
+) -> Vec<(OperationRef<'c, 'a>, Record)> {
+    let bits = exo_dialects::layout::narrow_index(module);
+    let Some(bits) = bits.filter(|_| !raised.is_empty()) else {
+        return raised;
     };
     let message = format!(
         "an index has {bits} bits in this module: functions that were raised do what they did before, since their procedures are made for 64"
     );
     remark(context, message, module);
+    for (function, _) in raised {
+        edit::forget_procedure(context, function);
+    }
+    Vec::new()
 }
 
 /// The mappings of loops to threads that are kept, by procedure and variable; a remark says of each other one that it is lost.

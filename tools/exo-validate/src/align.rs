@@ -67,6 +67,17 @@ impl Subject {
         }
     }
 
+    /// The arguments of the function whose cells the procedure may write.
+    pub(crate) fn written(&self) -> BTreeSet<usize> {
+        let positions = exo_validate::written_arguments(self.side());
+        let sources = positions.into_iter().filter_map(|at| self.sources.get(at));
+        let numbers = sources.filter_map(|source| match source {
+            Source::Argument(number) => Some(*number),
+            _ => None,
+        });
+        numbers.collect()
+    }
+
     /// Whether every argument that is an index or size of a function is one of sizes here.
     pub(crate) fn passes_sizes(&self, to: &exo_raising::Raised) -> bool {
         let Some(proc) = self.module.proc(&self.proc) else {

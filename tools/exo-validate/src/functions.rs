@@ -181,21 +181,14 @@ impl Functions {
         let mut seen = BTreeSet::new();
         let names = referred(text);
         let mut names = names.iter();
-        names.all(|name| self.keeps(name, other, (true, &mut seen)))
+        names.all(|name| self.keeps(name, other, &mut seen))
     }
 
     /// Whether a name means the same in another module, for who refers to it.
-    fn keeps(
-        &self,
-        symbol: &str,
-        other: &Functions,
-        (judges_public, seen): (bool, &mut BTreeSet<String>),
-    ) -> bool {
+    fn keeps(&self, symbol: &str, other: &Functions, seen: &mut BTreeSet<String>) -> bool {
         match (self.all.get(symbol), other.all.get(symbol)) {
-            (Some(mine), Some(_)) => {
-                judges_public && !mine.is_private && mine.interface.is_judged_for_all()
-                    || !seen.insert(symbol.to_owned())
-                    || self.has_same_beside(symbol, other, (judges_public, seen))
+            (Some(_), Some(_)) => {
+                !seen.insert(symbol.to_owned()) || self.has_same_beside(symbol, other, seen)
             }
             (None, None) => match (self.others.get(symbol), other.others.get(symbol)) {
                 (Some(mine), Some(theirs)) => are_same(mine, theirs),
@@ -206,19 +199,14 @@ impl Functions {
         }
     }
 
-    /// Whether a function is word for word the one of another module, and what it refers to means the same there: the same text or, where public
-    /// functions are judged by themselves for all that anybody may pass, one of these.
-    pub(crate) fn has_same(&self, name: &str, other: &Functions, judges_public: bool) -> bool {
-        self.has_same_beside(name, other, (judges_public, &mut BTreeSet::new()))
+    /// Whether a function is word for word the one of another module, and so is all that it refers to. A callee that is proved by itself does not do: the
+    /// proof may have conditions, and is about callers that run one after the other.
+    pub(crate) fn has_same(&self, name: &str, other: &Functions) -> bool {
+        self.has_same_beside(name, other, &mut BTreeSet::new())
     }
 
     /// The same, where some functions that call each other are looked at already.
-    fn has_same_beside(
-        &self,
-        name: &str,
-        other: &Functions,
-        (judges_public, seen): (bool, &mut BTreeSet<String>),
-    ) -> bool {
+    fn has_same_beside(&self, name: &str, other: &Functions, seen: &mut BTreeSet<String>) -> bool {
         let (Some(mine), Some(theirs)) = (self.get(name), other.get(name)) else {
             return false;
         };
@@ -226,7 +214,7 @@ impl Functions {
             && are_same(&mine.text, &theirs.text)
             && referred(&mine.text)
                 .iter()
-                .all(|symbol| self.keeps(symbol, other, (judges_public, &mut *seen)))
+                .all(|symbol| self.keeps(symbol, other, &mut *seen))
     }
 }
 
@@ -302,7 +290,7 @@ fn function(op: OperationRef<'_, '_>, procedure: &str, callees: &CalleesBy) -> F
 }
 
 /// The beginning of the promises that integers do not overflow.
-pub(crate) const OVERFLOW: &str = "overflow<";
+const OVERFLOW: &str = "overflow<";
 /// Lists of flags of operations by which some results mean nothing: where a procedure has a number, the function may have none.
 const LISTS: [&str; 2] = [OVERFLOW, "fastmath<"];
 /// The flags that `fast` is short for.
@@ -316,6 +304,12 @@ const ALIGNMENT: &str = "alignment = ";
 const ACCESSES: [&str; 2] = [".load", ".store"];
 /// The promise that index arithmetic is taken to keep anyway.
 const KEPT_BY_INDICES: &str = "overflow<nsw>";
+
+/// Whether a promise is about integers: where it is broken there is no number.
+pub(crate) fn is_of_integers(promise: &str) -> bool {
+    let alone = FLAGS.iter().chain(&ATTRIBUTES);
+    promise.starts_with(OVERFLOW) || alone.clone().any(|flag| promise.starts_with(flag))
+}
 
 fn promises(op: OperationRef<'_, '_>, text: &str) -> BTreeSet<String> {
     let mut of_calls = BTreeSet::new();

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use exo_dialects::layout::{self, INDEX_BITS};
 use exo_dialects::raised::Source;
 use exo_dialects::upstream;
-use exo_ir::{Ctl, CtlOp, Precond, VarKind};
+use exo_ir::{BufferType, Ctl, CtlOp, Elem, Precond, Proc, VarKind};
 use exo_raising::Raised;
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
@@ -25,9 +26,6 @@ const HARMLESS: [&str; 10] = [
     "sym_visibility",
 ];
 
-/// The bits of an integer that has every value that an index of a procedure may have.
-const WIDEST: u32 = 64;
-
 /// The interface of a function.
 #[derive(Clone, Default)]
 pub(crate) struct Interface {
@@ -38,12 +36,17 @@ pub(crate) struct Interface {
     attributes: BTreeSet<String>,
     /// The attributes of its module that say what operations mean.
     pub(crate) layout: String,
+    /// The bits of an index in its module, if these are fewer than an index of a procedure has.
+    pub(crate) narrow_index: Option<u32>,
 }
 
 impl Interface {
     /// The interface of a `func.func`.
     pub(crate) fn of(op: OperationRef<'_, '_>) -> Interface {
-        let mut found = Interface::default();
+        let mut found = Interface {
+            narrow_index: layout::narrow_index(op),
+            ..Interface::default()
+        };
         let ty = upstream::attribute(op, "function_type");
         let ty = ty.and_then(|ty| TypeAttribute::try_from(ty).ok());
         if let Some(ty) = ty.and_then(|ty| FunctionType::try_from(ty.value()).ok()) {
@@ -55,16 +58,6 @@ impl Interface {
         }
         found.attributes.extend(promised(op));
         found
-    }
-
-    /// Whether no two of its arguments can share a cell, and none can be empty, whoever calls it.
-    pub(crate) fn is_judged_for_all(&self) -> bool {
-        let memrefs: Vec<&Argument> = self
-            .arguments
-            .iter()
-            .filter(|a| a.cells.is_some())
-            .collect();
-        memrefs.len() <= 1 && memrefs.iter().all(|memref| !memref.text.contains('?'))
     }
 
     /// The words in which an implementation is not one of this interface: its arguments have other types, or it promises more.
@@ -102,18 +95,45 @@ impl Interface {
         ))
     }
 
-    /// A promise about its effects, which a procedure does not make.
-    pub(crate) fn effects(&self) -> Option<&String> {
-        const EFFECTS: [&str; 6] = [
-            "llvm.readnone",
-            "llvm.readonly",
-            "llvm.writeonly",
-            "memory_effects",
+    /// The promises about what its body does, which nobody compares with what that does.
+    pub(crate) fn promises_of_body(&self) -> impl Iterator<Item = &String> {
+        const OF_BODIES: [&str; 6] = [
+            "memory",
+            "nofree",
             "noreturn",
-            "CConv",
+            "readnone",
+            "readonly",
+            "writeonly",
         ];
+        let all = self.attributes.iter();
+        all.filter(|attribute| OF_BODIES.iter().any(|promise| attribute.contains(promise)))
+    }
+
+    /// An attribute that a function for a procedure does not have: its callers know the procedure, which promises nothing.
+    pub(crate) fn beyond_procedures(&self) -> Option<&String> {
         let mut all = self.attributes.iter();
-        all.find(|attribute| EFFECTS.iter().any(|effect| attribute.contains(effect)))
+        all.find(|attribute| !is_of_procedures(attribute))
+    }
+
+    /// The words in which an argument is another one than a procedure's: of other numbers, or in another place.
+    pub(crate) fn differs_from(&self, proc: &Proc) -> Option<String> {
+        let pairs = proc.args.iter().zip(&self.arguments).enumerate();
+        let buffers = pairs.filter_map(|(number, (sym, argument))| {
+            let cells = argument.cells.as_ref()?;
+            Some((number, proc.var(*sym).buffer()?, (cells, &argument.text)))
+        });
+        let mut differ = buffers.filter(|(_, ty, (cells, _))| !cells.are_of(ty));
+        let (number, ty, (_, text)) = differ.next()?;
+        Some(format!(
+            "argument {number} is of '{}' in the procedure and '{text}' in the function",
+            ty.elem
+        ))
+    }
+
+    /// Whether it promises ranges of values beside those of its types.
+    pub(crate) fn has_ranges(&self) -> bool {
+        let mut all = self.attributes.iter();
+        all.any(|attribute| attribute.contains("llvm.range"))
     }
 
     /// The promises that its attributes make wherever it is called.
@@ -131,7 +151,7 @@ impl Interface {
                 _ => None,
             };
             let is_index = matches!(raised.proc.var(*sym).kind, VarKind::Index | VarKind::Size);
-            let Some(bits) = bits.filter(|bits| is_index && (1..WIDEST).contains(bits)) else {
+            let Some(bits) = bits.filter(|bits| is_index && (1..INDEX_BITS).contains(bits)) else {
                 continue;
             };
             let least = -(1_i64 << (bits - 1));
@@ -166,6 +186,19 @@ struct Cells {
     space: Option<String>,
     /// The strides and the offset.
     layout: Vec<i64>,
+}
+
+impl Cells {
+    /// Whether these can be a buffer's cells as whoever calls the procedure passes them. What has no precision yet has any, and integers have a sign
+    /// in procedures only.
+    fn are_of(&self, ty: &BufferType) -> bool {
+        let elem = ty.elem.to_string();
+        let has_elem = ty.elem == Elem::R || elem.trim_start_matches('u') == self.elem;
+        let dynamic = MemRefType::dynamic_stride_or_offset();
+        let offset = self.layout.last().copied().unwrap_or_default();
+        let has_place = self.space.is_none() || ty.mem.is_some();
+        has_elem && (offset == 0 || offset == dynamic) && has_place
+    }
 }
 
 impl Argument {
@@ -248,14 +281,40 @@ fn is_of_the_call(attribute: &str) -> bool {
         .iter()
         .find_map(|which| attribute.strip_prefix(which));
     let is_promise = |name: &str| PROMISES.contains(&name);
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     match of_values {
-        Some(values) => values.split("llvm.").skip(1).any(|rest| {
-            let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-            !is_promise(&format!("llvm.{}", &rest[..end]))
-        }),
+        Some(values) => words_of_llvm(values).any(|word| !is_promise(&word)),
         None => !is_promise(attribute.split(' ').next().unwrap_or_default()),
     }
+}
+
+/// What our own lowering says of functions, and what changes nothing for who calls them.
+fn is_of_procedures(attribute: &str) -> bool {
+    const HARMLESS_ONES: [&str; 7] = [
+        "llvm.align",
+        "llvm.emit_c_interface",
+        "llvm.noalias",
+        "llvm.nocapture",
+        "llvm.nonnull",
+        "llvm.noundef",
+        "llvm.readonly",
+    ];
+    const WHOLE: [&str; 2] = [
+        "llvm.emit_c_interface",
+        "passthrough = [[\"probe-stack\", \"inline-asm\"]]",
+    ];
+    match attribute.strip_prefix("arg_attrs = ") {
+        Some(values) => words_of_llvm(values).all(|word| HARMLESS_ONES.contains(&&*word)),
+        None => WHOLE.contains(&attribute),
+    }
+}
+
+/// The names of LLVM's attributes in a text.
+fn words_of_llvm(text: &str) -> impl Iterator<Item = String> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.split("llvm.").skip(1).map(move |rest| {
+        let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        format!("llvm.{}", &rest[..end])
+    })
 }
 
 /// Whether LLVM may read an attribute: one of no dialect, or of its own.

@@ -7,7 +7,7 @@ use exo_raising::Raised;
 use exo_validate::{Options, Report, Verdict, validate};
 
 use crate::align::{Subject, aligned};
-use crate::functions::{Function, OVERFLOW};
+use crate::functions::{Function, is_of_integers};
 use crate::load::{Definition, Loaded};
 
 /// The verdict on two definitions.
@@ -68,6 +68,9 @@ pub(crate) fn judged(
             Err(why) => return Judgement::Unread(why),
         };
         found.assumed.extend(kept_promises(second));
+        found
+            .assumed
+            .extend(written_back((first, second), (reading, &implementation)));
         if best
             .as_ref()
             .is_none_or(|best| best.proved() <= found.proved())
@@ -86,13 +89,26 @@ pub(crate) fn judged(
 
 /// A promise to callers of the first, if that is a function, which the second does not keep.
 fn broken_interface((first, second): (&Loaded, &Loaded)) -> Option<String> {
+    for loaded in [first, second] {
+        let Definition::Function(function) = loaded.definition() else {
+            continue;
+        };
+        if let Some(bits) = function.interface.narrow_index {
+            return Some(format!("an index has {bits} bits in its module, not 64"));
+        }
+    }
     match (first.definition(), second.definition()) {
         (Definition::Function(first), Definition::Function(second)) => {
             first.interface.broken_by(&second.interface)
         }
-        (_, Definition::Function(second)) => {
-            let promise = second.interface.effects()?;
-            Some(format!("the implementation promises '{promise}'"))
+        (Definition::Procedure(module), Definition::Function(second)) => {
+            if let Some(promise) = second.interface.beyond_procedures() {
+                return Some(format!("the implementation promises '{promise}'"));
+            }
+            second.interface.differs_from(module.proc(first.name())?)
+        }
+        (Definition::Function(first), Definition::Procedure(module)) => {
+            first.interface.differs_from(module.proc(second.name())?)
         }
         _ => None,
     }
@@ -121,9 +137,35 @@ fn broken_promise((first, second): (&Loaded, &Loaded)) -> Option<String> {
 }
 
 /// The promises of an implementation that the specification makes, too: whether it makes them of the same numbers is not known.
-fn kept_promises(second: &Loaded) -> impl Iterator<Item = String> {
+fn kept_promises(second: &Loaded) -> Vec<String> {
     let made = promises(second).into_iter();
-    made.map(|flag| format!("no operation of the implementation breaks its '{flag}'"))
+    let made = made.map(|flag| format!("no operation of the implementation breaks its '{flag}'"));
+    let Definition::Function(function) = second.definition() else {
+        return made.collect();
+    };
+    let of_body = function.interface.promises_of_body();
+    made.chain(of_body.map(|promise| format!("the implementation keeps its '{promise}'")))
+        .collect()
+}
+
+/// What a function may be given that is there to be read only: an implementation may write cells of it again as they were.
+fn written_back(
+    (first, second): (&Loaded, &Loaded),
+    (reading, implementation): (&Reading, &Subject),
+) -> Option<String> {
+    if !first.is_function() || !second.is_function() {
+        return None;
+    }
+    let read = reading.subject.written();
+    let written = implementation.written();
+    let written: Vec<String> = written.difference(&read).map(usize::to_string).collect();
+    match written.is_empty() {
+        true => None,
+        false => Some(format!(
+            "arguments may be written that the specification only reads ({})",
+            written.join(", ")
+        )),
+    }
 }
 
 /// The options for two definitions of these kinds.
@@ -131,15 +173,18 @@ fn between((first, second): (&Loaded, &Loaded), options: &Options) -> Options {
     let mut options = options.clone();
     // Of what only the language forbids, functions may do some.
     options.only_by_numbers = first.is_function() || second.is_function();
-    // Where sums overflow, such a specification means nothing, and what it is replaced by may differ.
-    options.search &= !promises(first)
-        .iter()
-        .any(|flag| flag.starts_with(OVERFLOW));
+    // Where a promise is broken, such a specification means nothing, and what it is replaced by may differ.
+    options.search &=
+        !promises(first).iter().any(|flag| is_of_integers(flag)) && !has_ranges(first);
     if first.is_function() != second.is_function() {
         options.modulo.extend(first.fields_of_machines());
         options.modulo.extend(second.fields_of_machines());
     }
     options
+}
+
+fn has_ranges(loaded: &Loaded) -> bool {
+    matches!(loaded.definition(), Definition::Function(f) if f.interface.has_ranges())
 }
 
 impl Compared {

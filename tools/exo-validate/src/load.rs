@@ -108,11 +108,10 @@ impl Contents {
     }
 
     /// Whether a name is defined by the same words in another file, and so is all that they refer to.
-    pub(crate) fn has_same(&self, name: &str, other: &Contents, judges_public: bool) -> bool {
+    pub(crate) fn has_same(&self, name: &str, other: &Contents) -> bool {
         match (self.definition(name), other.definition(name)) {
             (Definition::Function(_), Definition::Function(_)) => {
-                self.functions
-                    .has_same(name, &other.functions, judges_public)
+                self.functions.has_same(name, &other.functions)
             }
             (Definition::Procedure(mine), Definition::Procedure(theirs)) => {
                 let others = |module: &Module| -> Vec<String> {

@@ -213,7 +213,7 @@ impl<'a> Judged<'a> {
     }
 
     fn found(&self, (before, after): (&Rc<Contents>, &Rc<Contents>), name: &str) -> Found {
-        if before.has_same(name, after, self.wanted.is_none()) {
+        if before.has_same(name, after) {
             return Found::Unchanged;
         }
         let (first, second) = (Loaded::new(before, name), Loaded::new(after, name));

@@ -31,7 +31,8 @@ pub(crate) fn judgement(judgement: &Judgement, out: &mut impl Write) -> io::Resu
         Judgement::Unread(why) => writeln!(out, "unknown: {why}"),
         Judgement::Compared(compared) => {
             report(&compared.report, out)?;
-            match compared.proved() > 0 && !compared.assumed.is_empty() {
+            let proves = compared.report.is_proved() || compared.proved() > 0;
+            match proves && !compared.assumed.is_empty() {
                 true => writeln!(out, "where {}", compared.assumed.join(" and ")),
                 false => Ok(()),
             }

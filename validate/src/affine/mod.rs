@@ -69,6 +69,7 @@ impl Points {
 
     pub(crate) fn subtract(&self, other: &Points) -> Proof<Points> {
         memo::answer(Operation::Subtract, (self, other), || {
+            pieces::comparable((&*self.0, &*other.0))?;
             Ok(Points::of(pieces::joined(
                 self.raw()?.subtract(other.raw()?)?,
             )?))
@@ -101,6 +102,7 @@ impl Points {
             return Ok(true);
         }
         memo::answer(Operation::IsSubset, (self, other), || {
+            pieces::comparable((&*self.0, &*other.0))?;
             Ok(self.0.is_subset(&other.0)?)
         })
     }
@@ -110,6 +112,7 @@ impl Points {
             return Ok(true);
         }
         memo::answer(Operation::IsEqual, (self, other), || {
+            pieces::comparable((&*self.0, &*other.0))?;
             Ok(self.0.is_equal(&other.0)?)
         })
     }
@@ -351,6 +354,7 @@ impl Relation {
 
     pub(crate) fn subtract(&self, other: &Relation) -> Proof<Relation> {
         memo::answer(Operation::Subtract, (self, other), || {
+            pieces::comparable((&*self.0, &*other.0))?;
             Ok(Relation::of(pieces::joined(
                 self.raw()?.subtract(other.raw()?)?,
             )?))
@@ -544,6 +548,7 @@ impl Relation {
             return Ok(true);
         }
         memo::answer(Operation::IsEqual, (self, other), || {
+            pieces::comparable((&*self.0, &*other.0))?;
             Ok(self.0.is_equal(&other.0)?)
         })
     }

@@ -1,19 +1,31 @@
 //! The convex pieces that sets and relations are made of.
 
-use isl_rs::{LibISLError, Map, Set};
+use isl_rs::{DimType, LibISLError, Map, Set};
 
-use crate::reason::Proof;
+use super::session::without_limit;
+use crate::reason::{Proof, Reason, stop};
+
+/// Pieces with variables of their own that are no quotients, up to which a set is compared with another one. isl looks for whole numbers for these in
+/// operations that it does not count: a set of twice as many, with parameters in remainders of remainders, has no end within minutes.
+const MAX_QUANTIFIED: usize = 16;
 
 /// A set or a relation, as isl has it.
-pub(super) trait Pieces: Sized {
+pub(super) trait Pieces {
     /// The number of pieces.
     fn count(&self) -> Result<i32, LibISLError>;
 
     /// The same once more.
-    fn again(&self) -> Result<Self, LibISLError>;
+    fn again(&self) -> Result<Self, LibISLError>
+    where
+        Self: Sized;
 
     /// The same, of fewer pieces where some are one.
-    fn coalesced(self) -> Result<Self, LibISLError>;
+    fn coalesced(self) -> Result<Self, LibISLError>
+    where
+        Self: Sized;
+
+    /// The number of pieces with variables of their own that are no quotients.
+    fn quantified(&self) -> Result<usize, LibISLError>;
 }
 
 impl Pieces for Set {
@@ -28,6 +40,17 @@ impl Pieces for Set {
     fn coalesced(self) -> Result<Set, LibISLError> {
         self.coalesce()
     }
+
+    fn quantified(&self) -> Result<usize, LibISLError> {
+        let pieces = self.get_basic_set_list()?;
+        let mut count = 0;
+        for n in 0..pieces.size()? {
+            let piece = pieces.get_at(n)?;
+            // isl gives no quotient of a piece some of whose variables are none.
+            count += usize::from(piece.dim(DimType::Div)? > 0 && piece.get_div(0).is_err());
+        }
+        Ok(count)
+    }
 }
 
 impl Pieces for Map {
@@ -41,6 +64,17 @@ impl Pieces for Map {
 
     fn coalesced(self) -> Result<Map, LibISLError> {
         self.coalesce()
+    }
+
+    fn quantified(&self) -> Result<usize, LibISLError> {
+        let pieces = self.get_basic_map_list()?;
+        let mut count = 0;
+        for n in 0..pieces.size()? {
+            let piece = pieces.get_at(n)?;
+            // isl gives no quotient of a piece some of whose variables are none.
+            count += usize::from(piece.dim(DimType::Div)? > 0 && piece.get_div(0).is_err());
+        }
+        Ok(count)
     }
 }
 
@@ -63,11 +97,25 @@ pub(super) fn crossed<T: Pieces>((a, b): (&impl Pieces, &impl Pieces), pieces: T
     }
 }
 
+/// Stops where two sets are not to be compared.
+pub(super) fn comparable((a, b): (&impl Pieces, &impl Pieces)) -> Proof<()> {
+    let is_hard = |pieces: &dyn Pieces| -> Proof<bool> {
+        let is_large = usize::try_from(pieces.count()?).is_ok_and(|n| n > MAX_QUANTIFIED);
+        Ok(is_large && without_limit(|| pieces.quantified())? > MAX_QUANTIFIED)
+    };
+    match is_hard(a)? || is_hard(b)? {
+        true => stop(Reason::Limit(format!(
+            "{MAX_QUANTIFIED} convex pieces of a set with variables of their own"
+        ))),
+        false => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use isl_rs::{Error, LibISLError, Map, Set};
 
-    use super::{Pieces, crossed, joined};
+    use super::{Pieces, comparable, crossed, joined};
     use crate::affine::session::with_context;
     use crate::affine::with_operations;
     use crate::reason::{Proof, Reason};
@@ -87,6 +135,35 @@ mod tests {
         fn coalesced(self) -> Result<Stuck, LibISLError> {
             Err(self.0())
         }
+
+        fn quantified(&self) -> Result<usize, LibISLError> {
+            Err(self.0())
+        }
+    }
+
+    #[test]
+    fn sets_of_many_pieces_with_variables_of_their_own_are_not_compared() -> Proof<()> {
+        let pieces = |count: i64, bounds: &str| -> Proof<Set> {
+            let piece = |k| format!("[n] -> {{ [{k}] : exists a, b : {bounds} }}");
+            let mut set = with_context(|context| Set::read_from_str(context, &piece(0)))?;
+            for k in 1..count {
+                let next = with_context(|context| Set::read_from_str(context, &piece(k)))?;
+                set = set.union_disjoint(next)?;
+            }
+            Ok(set)
+        };
+        let open = "0 <= 3a - 5b < 2 and n <= 7a + 2b < n + 3";
+        with_operations(1_000_000, || {
+            let many = i64::try_from(super::MAX_QUANTIFIED).unwrap_or(0);
+            let (few, more) = (pieces(many, open)?, pieces(many + 1, open)?);
+            let quotients = pieces(many + 1, "n = 3a and n = 5b + 1")?;
+            assert!(comparable((&few, &quotients)).is_ok());
+            for sets in [(&few, &more), (&more, &few)] {
+                let reason = comparable(sets).err().map(|why| why.reason);
+                assert!(matches!(reason, Some(Reason::Limit(_))), "{reason:?}");
+            }
+            Ok(())
+        })
     }
 
     #[test]

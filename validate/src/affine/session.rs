@@ -142,9 +142,8 @@ mod tests {
     #[test]
     fn an_element_has_a_text_whatever_is_left_of_the_limit() {
         let text = "[p, q] -> { [x] : 3x <= 2p + q < 3x + 3 }";
-        let value = |operations| {
-            with_operations(operations, || Points::parse(text)?.single_value())
-        };
+        let value =
+            |operations| with_operations(operations, || Points::parse(text)?.single_value());
         let whole = value(1_000_000).ok().flatten();
         assert!(whole.is_some());
         for operations in 1..2_000 {
