@@ -155,6 +155,15 @@ pub enum Parallel {
     Forall,
 }
 
+/// The function that asks whether arguments fit a procedure, and calls that if they do.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct OutsideCaller {
+    /// The numbers of the arguments that are cells of its own, which overlap nothing.
+    pub own_cells: Vec<usize>,
+    /// The numbers of the arguments that count as written, whatever the procedure does: nothing else may overlap them.
+    pub written: Vec<usize>,
+}
+
 /// Options of the conversion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -176,8 +185,8 @@ pub struct Options {
     /// where these break the procedure's contract.
     pub check_arguments: bool,
     /// Procedures for which there shall be a function of the same arguments that answers, by `i1`, whether these surely keep to the procedure's contract;
-    /// only with [`Signature::Memref`]. With the numbers of those arguments that are cells of the caller's own, which overlap nothing.
-    pub fits: BTreeMap<String, Vec<usize>>,
+    /// only with [`Signature::Memref`].
+    pub fits: BTreeMap<String, OutsideCaller>,
     /// Procedures to which functions outside pass memrefs with a layout, which parameters without one do not take.
     pub strided: Vec<String>,
     /// The mappings to threads of nests of `par` loops, an array of attributes for the nest, by procedure and the variable of the outermost one: with [`Parallel::Forall`] the nest is one

@@ -8,18 +8,15 @@ use exo_raising::{Asks, Callee, Callees, Purpose, Raised};
 use exo_steps::equivalence::Digests;
 use melior::ir::OperationRef;
 
-/// Lets a function be called by procedures if it still does what its own procedure does. Says whether it does.
+/// Lets a function be called by procedures if it still does what its own procedure does. Gives that as it was raised.
 pub(super) fn add_if_unchanged(
     callees: &mut Callees,
     name: &str,
     function: OperationRef<'_, '_>,
     view: &Module,
-) -> bool {
-    let record = raised::of(function);
-    let record = record.filter(|record| is_unchanged(function, record, callees));
-    let Some(record) = record else {
-        return false;
-    };
+) -> Option<Raised> {
+    let record = raised::of(function)?;
+    let raised = as_raised(function, &record, callees)?;
     let proc = view.proc(&record.procedure);
     let proc = proc.filter(|proc| proc.args.len() == record.sources.len());
     if let Some(proc) = proc.filter(|_| !exo_raising::may_be_replaced(function)) {
@@ -31,23 +28,52 @@ pub(super) fn add_if_unchanged(
             },
         );
     }
-    true
+    Some(raised)
 }
 
-/// Whether a function does what it did when a procedure of some digest was raised from it. Every function that it calls has to be among the callees,
-/// which do what they did.
-fn is_unchanged(function: OperationRef<'_, '_>, record: &Record, callees: &Callees) -> bool {
-    let mut all = [Asks::Always, Asks::UnderConditions].into_iter();
-    all.any(|asks| {
-        let raised = exo_raising::function(function, "raised", (Purpose::Schedule, asks), callees);
-        raised.is_ok_and(|raised| {
-            let same_digest =
-                !record.digest.is_empty() && digest(&raised, callees) == record.digest;
-            // The digest does not say which procedures of one head are called.
-            let same_calls = raised.calls == record.calls;
-            same_digest && same_calls && raised.sources == record.sources
-        })
+/// The procedure that was raised from a function, if that does what it did then. Every function that it calls has to be among the callees, which do what
+/// they did.
+fn as_raised(function: OperationRef<'_, '_>, record: &Record, callees: &Callees) -> Option<Raised> {
+    let all = [Asks::Always, Asks::UnderConditions].into_iter();
+    let read =
+        |asks| exo_raising::function(function, "raised", (Purpose::Schedule, asks), callees).ok();
+    let mut all = all.filter_map(read);
+    all.find(|raised| {
+        let same_digest = !record.digest.is_empty() && digest(raised, callees) == record.digest;
+        // The digest does not say which procedures of one head are called.
+        let same_calls = raised.calls == record.calls;
+        same_digest && same_calls && raised.sources == record.sources
     })
+}
+
+/// The numbers of the arguments that procedures wrote when they were raised, by procedure: what a schedule has made of one may write fewer, but was proved
+/// to do the same only for arguments of which none shares a cell with one that was written.
+pub(super) fn written_when_raised(all: &[(Record, Raised)]) -> BTreeMap<String, Vec<usize>> {
+    let mut items: Vec<Item> = Vec::new();
+    for (record, raised) in all {
+        let named = Proc {
+            name: record.procedure.clone(),
+            ..raised.proc.clone()
+        };
+        for item in raised.definitions().chain([Item::Proc(named)]) {
+            if items.iter().all(|known| known.name() != item.name()) {
+                items.push(item);
+            }
+        }
+    }
+    let module = Module {
+        items: items.into(),
+        ..Module::default()
+    };
+    let effects = exo_lowering::effects::of_module(&module).unwrap_or_default();
+    let of = |(record, raised): &(Record, Raised)| {
+        let known = effects.get(&record.procedure);
+        let args = raised.proc.args.iter().enumerate();
+        let written = args.filter(|(_, sym)| known.is_none_or(|e| e.written.contains(*sym)));
+        let numbers = written.map(|(number, _)| number).collect();
+        (record.procedure.clone(), numbers)
+    };
+    all.iter().map(of).collect()
 }
 
 /// The digest of a procedure, whatever its name is, and of the heads of those that it calls: their bodies change when they are scheduled.

@@ -1,15 +1,17 @@
 //! `convert-exo-to-func`: procedures as functions of MLIR's own dialects.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use exo_backend_mlir::{Abi, Debug, DebugLevel, Lowered, ModuleEnv, Options, Parallel, Signature};
+use exo_backend_mlir::{
+    Abi, Debug, DebugLevel, Lowered, ModuleEnv, Options, OutsideCaller, Parallel, Signature,
+};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_dialects::raised::Record;
 use exo_dialects::{diagnostic, symbols};
 use exo_ir::{Allocator, Elem, Item, MlirFunctions, Module, Sym};
 use exo_lowering::effects::AllEffects;
-use exo_raising::{Callees, callees_first};
+use exo_raising::{Callees, Raised, callees_first};
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::attribute::ArrayAttribute;
@@ -131,15 +133,18 @@ pub(crate) fn convert(
     let view = tables::view_of(module)?;
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
-    let raised = raised_functions(context, module, &view);
+    let (raised, mut written) = raised_functions(context, module, &view);
     let raised = of_wide_indices(context, module, raised);
     if !raised.is_empty() {
         expect_memrefs(context, &how, &raised)?;
         how.fits = raised
             .iter()
             .map(|(function, record)| {
-                let own = edit::own_cells(*function, record);
-                (record.procedure.clone(), own)
+                let caller = OutsideCaller {
+                    own_cells: edit::own_cells(*function, record),
+                    written: written.remove(&record.procedure).unwrap_or_default(),
+                };
+                (record.procedure.clone(), caller)
             })
             .collect();
         how.strided = raised
@@ -189,8 +194,8 @@ pub(crate) fn convert(
 fn of_wide_indices<'c: 'a, 'a>(
     context: &Context,
     module: OperationRef<'c, 'a>,
-    raised: Vec<(OperationRef<'c, 'a>, Record)>,
-) -> Vec<(OperationRef<'c, 'a>, Record)> {
+    raised: WithRecords<'c, 'a>,
+) -> WithRecords<'c, 'a> {
     let bits = exo_dialects::layout::narrow_index(module);
     let Some(bits) = bits.filter(|_| !raised.is_empty()) else {
         return raised;
@@ -252,12 +257,15 @@ pub(super) fn functions<'c>(
     })
 }
 
-/// The functions that call procedures: those that do what they did when these were raised from them. Of others a remark says why they do not.
+/// Functions that procedures were raised from, with what is noted of that.
+type WithRecords<'c, 'a> = Vec<(OperationRef<'c, 'a>, Record)>;
+
+/// The functions that call procedures, and what these wrote when they were raised: those that do what they did when these were raised from them. Of others a remark says why they do not.
 fn raised_functions<'c: 'a, 'a>(
     context: &Context,
     module: OperationRef<'c, 'a>,
     view: &Module,
-) -> Vec<(OperationRef<'c, 'a>, Record)> {
+) -> (WithRecords<'c, 'a>, BTreeMap<String, Vec<usize>>) {
     let found = edit::raised_functions(module);
     let named = found
         .iter()
@@ -265,12 +273,11 @@ fn raised_functions<'c: 'a, 'a>(
     let functions: BTreeMap<&str, OperationRef<'_, '_>> = named.collect();
     let names: Vec<&str> = functions.keys().copied().collect();
     let mut callees = Callees::default();
-    let mut unchanged = BTreeSet::new();
+    let mut unchanged = BTreeMap::new();
     for name in callees_first(&names, &functions) {
         let function = functions.get(name).copied();
-        if function.is_some_and(|op| raised::add_if_unchanged(&mut callees, name, op, view)) {
-            unchanged.insert(name);
-        }
+        let same = function.and_then(|op| raised::add_if_unchanged(&mut callees, name, op, view));
+        unchanged.extend(same.map(|raised| (name, raised)));
     }
     let constants = edit::Constants::of(module);
     let is_passed = |(function, record): &(OperationRef<'_, '_>, Option<Record>)| {
@@ -288,7 +295,7 @@ fn raised_functions<'c: 'a, 'a>(
         let (function, name) = (*function, exo_dialects::symbols::defined(*function));
         let name = name.unwrap_or_default();
         let why = match record {
-            Some(record) if unchanged.contains(name) => {
+            Some(record) if unchanged.contains_key(name) => {
                 match constants.written(module, (view, &effects), (name, record)) {
                     None => {
                         all.push((function, record.clone()));
@@ -305,7 +312,12 @@ fn raised_functions<'c: 'a, 'a>(
         remark(context, message, function);
         edit::forget_procedure(context, function);
     }
-    all
+    let as_raised = found.into_iter().filter_map(|(function, record)| {
+        let name = exo_dialects::symbols::defined(function)?;
+        Some((record?, unchanged.remove(name)?))
+    });
+    let as_raised: Vec<(Record, Raised)> = as_raised.collect();
+    (all, raised::written_when_raised(&as_raised))
 }
 
 /// Functions that were raised call procedures by memrefs.

@@ -4,6 +4,7 @@
 //! the last: a call that is refused is wrong for certain.
 
 use super::{Checked, bytes};
+use crate::OutsideCaller;
 use crate::emit::Ssa;
 use crate::func::Func;
 
@@ -21,13 +22,13 @@ impl<'c> Func<'_, '_, 'c> {
         self.check_own_cells(buffers);
         let shared = buffers.iter().filter(|buffer| !self.is_own_cell(buffer));
         let buffers: Vec<_> = shared.collect();
-        if buffers.len() < 2 || buffers.iter().all(|buffer| buffer.parameter.constant) {
+        if buffers.len() < 2 || buffers.iter().all(|buffer| self.is_constant(buffer)) {
             return;
         }
         let spans: Vec<Vec<Span<'c>>> = buffers.iter().map(|buffer| self.spans(buffer)).collect();
         for (k, (second, spans_of_second)) in buffers.iter().zip(&spans).enumerate() {
             for (first, spans_of_first) in buffers.iter().zip(&spans).take(k) {
-                if first.parameter.constant && second.parameter.constant {
+                if self.is_constant(first) && self.is_constant(second) {
                     continue;
                 }
                 // Addresses of one number in two spaces need not be one place, nor those of two numbers two.
@@ -35,7 +36,7 @@ impl<'c> Func<'_, '_, 'c> {
                 if !is_comparable && (self.fits.is_none() || self.unit.has_spaces_apart()) {
                     continue;
                 }
-                let (written, other) = match first.parameter.constant {
+                let (written, other) = match self.is_constant(first) {
                     false => (first, second),
                     true => (second, first),
                 };
@@ -54,14 +55,29 @@ impl<'c> Func<'_, '_, 'c> {
 
     /// Whether an argument is a cell that the function which asks has made for this call.
     fn is_own_cell(&self, buffer: &Checked<'_, 'c>) -> bool {
+        self.is_among(buffer, |caller| &caller.own_cells)
+    }
+
+    /// Whether nothing writes an argument, as far as the function which asks knows.
+    fn is_constant(&self, buffer: &Checked<'_, 'c>) -> bool {
+        buffer.parameter.constant && !self.is_among(buffer, |caller| &caller.written)
+    }
+
+    /// Whether an argument is one of some that the function which asks has named.
+    fn is_among(
+        &self,
+        buffer: &Checked<'_, 'c>,
+        named: impl Fn(&OutsideCaller) -> &Vec<usize>,
+    ) -> bool {
         if self.fits.is_none() {
             return false;
         }
         let proc = self.lowering.proc;
-        let own = self.unit.options.fits.get(&proc.name);
+        let caller = self.unit.options.fits.get(&proc.name);
         let number = proc.args.iter().position(|sym| *sym == buffer.sym);
-        own.zip(number)
-            .is_some_and(|(own, number)| own.contains(&number))
+        caller
+            .zip(number)
+            .is_some_and(|(caller, number)| named(caller).contains(&number))
     }
 
     /// A window that is written has each cell once: the cells of a row end before the next row begins. Callers of our own cannot pass others, and
@@ -70,10 +86,9 @@ impl<'c> Func<'_, '_, 'c> {
         if self.fits.is_none() {
             return;
         }
-        for buffer in buffers
-            .iter()
-            .filter(|b| b.parameter.window && !b.parameter.constant)
-        {
+        let windows = buffers.iter().filter(|buffer| buffer.parameter.window);
+        let written: Vec<_> = windows.filter(|buffer| !self.is_constant(buffer)).collect();
+        for buffer in written {
             let mut reach = self.emit.number(1);
             for (extent, stride) in buffer.extents.iter().zip(&buffer.strides).rev() {
                 let holds = self.emit.compare("arith.cmpi", UGE, *stride, reach);
