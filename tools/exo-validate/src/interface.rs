@@ -287,7 +287,7 @@ fn is_of_the_call(attribute: &str) -> bool {
     }
 }
 
-/// What our own lowering says of functions, and what changes nothing for who calls them.
+/// Whether an attribute is one that our own lowering gives functions, or changes nothing for who calls them.
 fn is_of_procedures(attribute: &str) -> bool {
     const HARMLESS_ONES: [&str; 7] = [
         "llvm.align",

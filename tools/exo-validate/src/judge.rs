@@ -148,7 +148,7 @@ fn kept_promises(second: &Loaded) -> Vec<String> {
         .collect()
 }
 
-/// What a function may be given that is there to be read only: an implementation may write cells of it again as they were.
+/// A condition for arguments that the specification only reads: an implementation may write cells of them again as they were, and somebody may read them meanwhile.
 fn written_back(
     (first, second): (&Loaded, &Loaded),
     (reading, implementation): (&Reading, &Subject),
