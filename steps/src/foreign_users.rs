@@ -76,7 +76,8 @@ impl ForeignUsers for ForeignUserTable {
 /// ask for may have written them in another way, or left out what the others imply.
 pub(crate) fn keep_preconditions(outside: &dyn ForeignUsers, old: &Proc, edit: &mut Edit) {
     let differs = noticed(&edit.relation).is_none() && old.preds != edit.proc.preds;
-    if differs && old.args == edit.proc.args && !outside.uses(&old.name).is_empty() {
+    let is_named = || outside.uses(&old.name).iter().any(|found| found.is_seen);
+    if differs && old.args == edit.proc.args && is_named() {
         edit.proc.preds.clone_from(&old.preds);
     }
 }

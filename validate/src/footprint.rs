@@ -11,9 +11,6 @@ use crate::evaluator::Evaluator;
 use crate::frame::Frame;
 use crate::terms::RootId;
 
-/// Calls inside each other that are looked into.
-const MAX_DEPTH: usize = 64;
-
 /// The buffers that a block may read, and those that it may change.
 ///
 /// A reduction does not count as a read: what it adds does not depend on what is there. What writes that have names leave does.
@@ -31,8 +28,7 @@ struct Walk<'e, 'm> {
     /// The procedure that the statements are of.
     proc: &'m Proc,
     found: Footprint,
-    depth: usize,
-    /// The calls that were looked into, by the callee and what its arguments stand for: many of one callee do not add to each other.
+    /// The calls that were looked into, by the callee and what its arguments stand for: a second one of these adds nothing.
     calls: HashSet<(&'m str, Vec<Option<RootId>>)>,
 }
 
@@ -44,7 +40,6 @@ impl<'m> Evaluator<'m> {
             evaluator: self,
             proc: frame.proc,
             found: Footprint::default(),
-            depth: 0,
             calls: HashSet::new(),
         };
         walk.block(names, block);
@@ -60,7 +55,6 @@ impl<'m> Evaluator<'m> {
             evaluator: self,
             proc,
             found: Footprint::default(),
-            depth: 0,
             calls: HashSet::new(),
         };
         walk.block(names.collect(), &proc.body);
@@ -171,7 +165,7 @@ impl<'m> Walk<'_, 'm> {
 
     fn call(&mut self, names: &Names, callee: &str, args: &'m [Arg]) {
         let module = self.evaluator.module();
-        let Some(proc) = module.proc(callee).filter(|_| self.depth < MAX_DEPTH) else {
+        let Some(proc) = module.proc(callee) else {
             return;
         };
         let mut inner = Names::new();
@@ -197,10 +191,8 @@ impl<'m> Walk<'_, 'm> {
         self.controls(proc.preds.iter().map(|p| &p.cond));
         let types = proc.args.iter().filter_map(|arg| proc.var(*arg).buffer());
         self.controls(types.flat_map(|ty| &ty.dims));
-        self.depth += 1;
         let caller = std::mem::replace(&mut self.proc, proc);
         self.block(inner, &proc.body);
         self.proc = caller;
-        self.depth -= 1;
     }
 }

@@ -63,15 +63,12 @@ impl Writes {
     }
 }
 
-/// Calls inside each other that are looked into; a deeper one may write all that it is given.
-const MAX_DEPTH: usize = 64;
-
 fn writes(module: &exo_ir::Module, proc: &Proc) -> Writes {
     let mut search = Search {
         module,
         known: BTreeMap::new(),
     };
-    search.procedure(proc, 0)
+    search.procedure(proc)
 }
 
 type Names = BTreeMap<Sym, Sym>;
@@ -83,19 +80,14 @@ struct Search<'m> {
 }
 
 impl<'m> Search<'m> {
-    fn procedure(&mut self, proc: &'m Proc, depth: usize) -> Writes {
+    fn procedure(&mut self, proc: &'m Proc) -> Writes {
         let names = proc.args.iter().map(|sym| (*sym, *sym)).collect();
         let mut found = Writes::default();
-        self.block((&names, &proc.body), &mut found, depth);
+        self.block((&names, &proc.body), &mut found);
         found
     }
 
-    fn block(
-        &mut self,
-        (names, block): (&Names, &'m exo_ir::Stmts),
-        found: &mut Writes,
-        depth: usize,
-    ) {
+    fn block(&mut self, (names, block): (&Names, &'m exo_ir::Stmts), found: &mut Writes) {
         let mut names = names.clone();
         for stmt in block {
             stmt.kind.parts(|part| match part {
@@ -107,34 +99,30 @@ impl<'m> Search<'m> {
                     }
                 }
                 StmtPart::Call(callee, args) => {
-                    let (written, fields) = self.call(callee, args.len(), depth);
+                    let (written, fields) = self.call(callee);
                     let written = written.iter().filter_map(|at| args.get(*at)?.buffer());
                     let roots = written.filter_map(|buf| names.get(&buf).copied());
                     found.arguments.extend(roots);
                     fields.iter().for_each(|field| found.sets(field));
                 }
                 StmtPart::Block(_, inner) => {
-                    crate::deep(|| self.block((&names, inner), found, depth));
+                    crate::deep(|| self.block((&names, inner), found));
                 }
                 StmtPart::Ctl(_) | StmtPart::Data(_) | StmtPart::Iter(..) | StmtPart::Alloc(_) => {}
             });
         }
     }
 
-    /// The positions that a callee may write, and its fields.
-    fn call(
-        &mut self,
-        callee: &str,
-        count: usize,
-        depth: usize,
-    ) -> (BTreeSet<usize>, Vec<FieldRef>) {
+    /// The positions that a callee may write, and its fields. One that calls itself, which nobody evaluates, writes what it does beside that.
+    fn call(&mut self, callee: &str) -> (BTreeSet<usize>, Vec<FieldRef>) {
+        let Some(proc) = self.module.proc(callee) else {
+            return Default::default();
+        };
         if let Some(known) = self.known.get(callee) {
             return known.clone();
         }
-        let Some(proc) = self.module.proc(callee).filter(|_| depth < MAX_DEPTH) else {
-            return ((0..count).collect(), Vec::new());
-        };
-        let found = crate::deep(|| self.procedure(proc, depth + 1));
+        self.known.insert(&proc.name, Default::default());
+        let found = crate::deep(|| self.procedure(proc));
         let found = (found.positions(proc), found.fields);
         self.known.insert(&proc.name, found.clone());
         found

@@ -24,7 +24,10 @@ pub fn narrow_index(op: OperationRef<'_, '_>) -> Option<u32> {
 /// The bits of an index that an operation's own layout says.
 fn index_bits(op: OperationRef<'_, '_>) -> Option<u32> {
     let layout = upstream::attribute(op, "dlti.dl_spec")?.to_string();
-    let (_, rest) = layout.split_once("index = ")?;
+    // What is in quotes is a name or a text.
+    let unquoted: String = layout.split('"').step_by(2).collect();
+    let (_, rest) =
+        (unquoted.split_once("<index = ")).or_else(|| unquoted.split_once(" index = "))?;
     let end = rest.find(|c: char| !c.is_ascii_digit())?;
     rest.get(..end)?.parse().ok()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use exo_dialects::layout::{self, INDEX_BITS};
 use exo_dialects::raised::Source;
 use exo_dialects::upstream;
-use exo_ir::{BufferType, Ctl, CtlOp, Elem, Precond, Proc, VarKind};
+use exo_ir::{AddressSpace, BufferType, Ctl, CtlOp, Elem, Module, Precond, VarKind};
 use exo_raising::Raised;
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
@@ -110,30 +110,27 @@ impl Interface {
     }
 
     /// An attribute that a function for a procedure does not have: its callers know the procedure, which promises nothing.
-    pub(crate) fn beyond_procedures(&self) -> Option<&String> {
+    pub(crate) fn beyond_procedures(&self, is_private: bool) -> Option<&String> {
+        const OF_PRIVATE: &str = "llvm.linkage = #llvm.linkage<internal>";
+        let is_internal = |attribute: &str| is_private && attribute == OF_PRIVATE;
         let mut all = self.attributes.iter();
-        all.find(|attribute| !is_of_procedures(attribute))
+        all.find(|attribute| !is_of_procedures(attribute) && !is_internal(attribute))
     }
 
     /// The words in which an argument is another one than a procedure's: of other numbers, or in another place.
-    pub(crate) fn differs_from(&self, proc: &Proc) -> Option<String> {
+    pub(crate) fn differs_from(&self, module: &Module, name: &str) -> Option<String> {
+        let proc = module.proc(name)?;
         let pairs = proc.args.iter().zip(&self.arguments).enumerate();
         let buffers = pairs.filter_map(|(number, (sym, argument))| {
             let cells = argument.cells.as_ref()?;
             Some((number, proc.var(*sym).buffer()?, (cells, &argument.text)))
         });
-        let mut differ = buffers.filter(|(_, ty, (cells, _))| !cells.are_of(ty));
+        let mut differ = buffers.filter(|(_, ty, (cells, _))| !cells.are_of(module, ty));
         let (number, ty, (_, text)) = differ.next()?;
         Some(format!(
             "argument {number} is of '{}' in the procedure and '{text}' in the function",
             ty.elem
         ))
-    }
-
-    /// Whether it promises ranges of values beside those of its types.
-    pub(crate) fn has_ranges(&self) -> bool {
-        let mut all = self.attributes.iter();
-        all.any(|attribute| attribute.contains("llvm.range"))
     }
 
     /// The promises that its attributes make wherever it is called.
@@ -189,15 +186,23 @@ struct Cells {
 }
 
 impl Cells {
-    /// Whether these can be a buffer's cells as whoever calls the procedure passes them. What has no precision yet has any, and integers have a sign
-    /// in procedures only.
-    fn are_of(&self, ty: &BufferType) -> bool {
-        let elem = ty.elem.to_string();
-        let has_elem = ty.elem == Elem::R || elem.trim_start_matches('u') == self.elem;
+    /// Whether these can be a buffer's cells as whoever calls the procedure passes them. What has no precision yet has any.
+    fn are_of(&self, module: &Module, ty: &BufferType) -> bool {
+        let memory = ty.mem.as_deref().and_then(|name| module.memory(name));
+        let space = memory.map_or(&AddressSpace::Generic, |memory| &memory.address_space);
+        let is_there = match space {
+            AddressSpace::Generic => self.space.is_none(),
+            // MLIR prints the type of such a number, too.
+            AddressSpace::Number(number) => self
+                .space
+                .as_deref()
+                .is_some_and(|space| space.split(' ').next() == Some(number.to_string().as_str())),
+            AddressSpace::Attribute(text) => self.space.as_ref() == Some(text),
+        };
+        let has_elem = ty.elem == Elem::R || ty.elem.to_string() == self.elem;
         let dynamic = MemRefType::dynamic_stride_or_offset();
         let offset = self.layout.last().copied().unwrap_or_default();
-        let has_place = self.space.is_none() || ty.mem.is_some();
-        has_elem && (offset == 0 || offset == dynamic) && has_place
+        has_elem && (offset == 0 || offset == dynamic) && is_there
     }
 }
 
@@ -289,8 +294,7 @@ fn is_of_the_call(attribute: &str) -> bool {
 
 /// Whether an attribute is one that our own lowering gives functions, or changes nothing for who calls them.
 fn is_of_procedures(attribute: &str) -> bool {
-    const HARMLESS_ONES: [&str; 7] = [
-        "llvm.align",
+    const HARMLESS_ONES: [&str; 6] = [
         "llvm.emit_c_interface",
         "llvm.noalias",
         "llvm.nocapture",
@@ -302,9 +306,11 @@ fn is_of_procedures(attribute: &str) -> bool {
         "llvm.emit_c_interface",
         "passthrough = [[\"probe-stack\", \"inline-asm\"]]",
     ];
+    /// The processor that code of a library is for.
+    const FEATURES: &str = "target_features = ";
     match attribute.strip_prefix("arg_attrs = ") {
         Some(values) => words_of_llvm(values).all(|word| HARMLESS_ONES.contains(&&*word)),
-        None => WHOLE.contains(&attribute),
+        None => WHOLE.contains(&attribute) || attribute.starts_with(FEATURES),
     }
 }
 

@@ -102,13 +102,13 @@ fn broken_interface((first, second): (&Loaded, &Loaded)) -> Option<String> {
             first.interface.broken_by(&second.interface)
         }
         (Definition::Procedure(module), Definition::Function(second)) => {
-            if let Some(promise) = second.interface.beyond_procedures() {
+            if let Some(promise) = second.interface.beyond_procedures(second.is_private) {
                 return Some(format!("the implementation promises '{promise}'"));
             }
-            second.interface.differs_from(module.proc(first.name())?)
+            second.interface.differs_from(module, first.name())
         }
         (Definition::Function(first), Definition::Procedure(module)) => {
-            first.interface.differs_from(module.proc(second.name())?)
+            first.interface.differs_from(module, second.name())
         }
         _ => None,
     }
@@ -153,7 +153,7 @@ fn written_back(
     (first, second): (&Loaded, &Loaded),
     (reading, implementation): (&Reading, &Subject),
 ) -> Option<String> {
-    if !first.is_function() || !second.is_function() {
+    if !first.is_function() && !second.is_function() {
         return None;
     }
     let read = reading.subject.written();
@@ -174,8 +174,8 @@ fn between((first, second): (&Loaded, &Loaded), options: &Options) -> Options {
     // Of what only the language forbids, functions may do some.
     options.only_by_numbers = first.is_function() || second.is_function();
     // Where a promise is broken, such a specification means nothing, and what it is replaced by may differ.
-    options.search &=
-        !promises(first).iter().any(|flag| is_of_integers(flag)) && !has_ranges(first);
+    let mut made = promises(first).into_iter().chain(attributes(first));
+    options.search &= !made.any(|promise| is_of_integers(&promise) || promise.contains(RANGE));
     if first.is_function() != second.is_function() {
         options.modulo.extend(first.fields_of_machines());
         options.modulo.extend(second.fields_of_machines());
@@ -183,8 +183,15 @@ fn between((first, second): (&Loaded, &Loaded), options: &Options) -> Options {
     options
 }
 
-fn has_ranges(loaded: &Loaded) -> bool {
-    matches!(loaded.definition(), Definition::Function(f) if f.interface.has_ranges())
+/// The promise that an integer is in a range.
+const RANGE: &str = "llvm.range";
+
+/// The promises of a function's interface.
+fn attributes(loaded: &Loaded) -> Vec<String> {
+    match loaded.definition() {
+        Definition::Function(function) => function.interface.promises().cloned().collect(),
+        _ => Vec::new(),
+    }
 }
 
 impl Compared {

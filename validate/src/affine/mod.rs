@@ -409,6 +409,7 @@ impl Relation {
 
     pub(crate) fn off(&self, domain: &Points) -> Proof<Relation> {
         memo::answer(Operation::Off, (self, domain), || {
+            pieces::comparable((&*self.0, &*domain.0))?;
             Ok(Relation::of(pieces::joined(
                 self.raw()?.subtract_domain(domain.raw()?)?,
             )?))
