@@ -5,6 +5,13 @@
 // RUN: FileCheck %s --input-file=%t.func.mlir
 // RUN: mlir-opt %t.func.mlir --lower-affine --convert-scf-to-cf --expand-strided-metadata --lower-affine --finalize-memref-to-llvm --convert-arith-to-llvm --convert-index-to-llvm --convert-cf-to-llvm --convert-func-to-llvm --reconcile-unrealized-casts | mlir-runner -e main -entry-point-result=i32 | FileCheck %s --check-prefix=RESULT
 
+// A copy of the function has the same procedure.
+// RUN: sed '/reduce %arg1/d; /func.func @f(/{s/@f(/@copy(/;:a;N;/\n  }/!ba;p;s/@copy(/@f(/}' %t.mlir > %t.copy.mlir
+// RUN: FileCheck %s --check-prefix=COPY --input-file=%t.copy.mlir
+// COPY: func.func @copy(
+// COPY: func.func @f(
+// RUN: exo-opt %t.copy.mlir --convert-exo-to-func | FileCheck %s
+
 // RAISED: exo.proc private @f_exo(
 // RAISED: reduce %arg1[0] += 7
 // RAISED: reduce %arg1[0] += -7

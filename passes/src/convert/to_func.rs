@@ -133,16 +133,18 @@ pub(crate) fn convert(
     let view = tables::view_of(module)?;
     let mut how = how(context, options)?;
     how.private = exo_dialects::extract::private_procs(module);
-    let (raised, mut written) = raised_functions(context, module, &view);
+    let (raised, written) = raised_functions(context, module, &view);
     let raised = of_wide_indices(context, module, raised);
     if !raised.is_empty() {
         expect_memrefs(context, &how, &raised)?;
         how.fits = raised
             .iter()
             .map(|(function, record)| {
+                // A copy of a function has the same procedure.
+                let written = written.get(&record.procedure).cloned();
                 let caller = OutsideCaller {
                     own_cells: edit::own_cells(*function, record),
-                    written: written.remove(&record.procedure).unwrap_or_default(),
+                    written: written.unwrap_or_else(|| (0..record.sources.len()).collect()),
                 };
                 (record.procedure.clone(), caller)
             })

@@ -251,11 +251,10 @@ pub(crate) fn promised(op: OperationRef<'_, '_>) -> Vec<String> {
             true => value.contains("llvm."),
             false => is_of_llvm(&name) && !HARMLESS.contains(&name.as_str()),
         };
-        all.extend(
-            counts
-                .then(|| shown(&name, &value))
-                .filter(|made| made != INLINED),
-        );
+        let made = shown(&name, &value);
+        if counts && made != INLINED {
+            all.push(made);
+        }
     }
     all
 }

@@ -156,9 +156,8 @@ fn written_back(
     if !first.is_function() && !second.is_function() {
         return None;
     }
-    let read = reading.subject.written();
-    let written = implementation.written();
-    let written: Vec<String> = written.difference(&read).map(usize::to_string).collect();
+    let (mine, theirs) = (reading.subject.written(), implementation.written());
+    let written: Vec<String> = theirs.difference(&mine).map(usize::to_string).collect();
     match written.is_empty() {
         true => None,
         false => Some(format!(
